@@ -45,7 +45,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'stories', testMatch: '**/*.spec.ts', grepInvert: /@long/ },
-    { name: 'long-stories', testMatch: '**/*.spec.ts', grep: /@long/ },
+    { name: 'long-stories', testMatch: '**/*.spec.ts', grep: /@long/, timeout: 1_800_000 },
     { name: 'long', testMatch: '**/*.long.ts', timeout: 1_800_000 },
   ],
   webServer: {

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
-import { comesBack, patientPhone, pictureOf, seesMoving } from '../call/steps.ts';
-import { attaches, inCall, writes } from '../call-tools/in-call.ts';
+import {
+  fillsInvitation,
+  isReady,
+  opensInvitation,
+  sendsInvitation,
+  turnsDevicesOn,
+} from '../call/guest-steps.ts';
+import { comesBack, pictureOf, seesMoving } from '../call/steps.ts';
+import { attaches, chatOf, inCall, opensFromMenu, writes } from '../call-tools/in-call.ts';
 import { heading } from '../patient/steps.ts';
 import { expect, test } from '../practice/story.ts';
 import { listens, said } from './said.ts';
@@ -34,7 +41,7 @@ const forget = async (...pages: Page[]) => {
   for (const page of pages) await said(page);
 };
 
-test('[A11Y-4] mute, message, file, hold, reload and a guest are announced once', {
+test('[A11Y-4, RTT-8] mute, message, file, switches, telephone, hold, reload and a guest are announced once', {
   tag: '@long',
 }, async ({ page, browser, doctor }) => {
   await listens(page);
@@ -72,6 +79,23 @@ test('[A11Y-4] mute, message, file, hold, reload and a guest are announced once'
     await heardOnce(desk, 'befund.png');
   });
 
+  await test.step('live text, signing and the telephone', async () => {
+    await forget(desk, phone);
+    await chatOf(phone).getByRole('switch', { name: 'Live-Text' }).click();
+    await heardOnce(desk, `${visit.name} hat den Live-Text eingeschaltet`);
+    await chatOf(phone).getByRole('switch', { name: 'Live-Text' }).click();
+    await heardOnce(desk, `${visit.name} hat den Live-Text ausgeschaltet`);
+    await opensFromMenu(phone, 'Kamera und Ton einstellen');
+    await phone.getByRole('switch', { name: 'Gebärdensprache' }).click();
+    await heardOnce(desk, `${visit.name} hat Gebärdensprache eingeschaltet`);
+    await phone.getByRole('button', { name: 'Fertig' }).click();
+    await opensFromMenu(desk, 'Übers Telefon sprechen');
+    await heardOnce(phone, `${doctorName} möchte übers Telefon sprechen`);
+    await phone.getByRole('button', { name: 'Einverstanden' }).click();
+    for (const side of [desk, phone]) await heardOnce(side, 'Sie sprechen übers Telefon');
+    await phone.getByRole('button', { name: 'Wieder hier sprechen' }).click();
+  });
+
   await test.step('hold and resume', async () => {
     await forget(desk, phone);
     await desk.getByRole('button', { name: /^Halten/ }).click();
@@ -106,21 +130,13 @@ test('[A11Y-4] mute, message, file, hold, reload and a guest are announced once'
   });
 
   await test.step('a guest asks, and waits at the door', async () => {
-    await desk.getByRole('button', { name: 'Mehr' }).click();
-    await desk.getByRole('menuitem', { name: 'Weitere Person' }).click();
-    await desk.getByRole('button', { name: 'Person einladen' }).click();
-    await desk.getByLabel('Name', { exact: true }).fill('Frau Demir');
-    await desk.getByRole('button', { name: 'Einladen', exact: true }).click();
-    const link = await desk.getByLabel('Link für Frau Demir').inputValue();
-    await desk.getByRole('button', { name: 'Schließen' }).last().click();
-    const guest = await patientPhone(browser);
-    await guest.goto(link);
-    await guest.getByLabel('Ihr Name').fill('Ayşe Demir');
-    await guest.getByLabel('Ich stimme den Nutzungsbedingungen zu.').check();
-    await guest.getByRole('button', { name: 'Weiter' }).click();
-    await guest.getByRole('button', { name: 'Kamera und Mikrofon einschalten' }).click();
+    const invited = { announcedAs: 'Frau Demir' };
+    await fillsInvitation(desk, invited);
+    const link = await sendsInvitation(desk, invited);
+    const guest = await opensInvitation(browser, link, 'Ayşe Demir');
+    await turnsDevicesOn(guest);
     await forget(desk, phone);
-    await guest.getByRole('button', { name: 'Ich bin bereit' }).click();
+    await isReady(guest);
     await heardOnce(phone, 'Soll Ayşe Demir (Frau Demir) dabei sein?');
     await phone.getByRole('button', { name: 'Ja, gern' }).click();
     await heardOnce(desk, 'Ayşe Demir (Frau Demir) wartet auf Einlass');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { enlargeText, stickingOut } from '../practice/large-text.ts';
 
 /** Text that its box does not show whole. */
@@ -219,8 +219,9 @@ export function faintControls(page: Page): Promise<string[]> {
       // What the browser draws by itself is its own.
       .filter((each) => !each.matches('[type="checkbox"], [type="radio"], [type="file"]'))
       .map((each) => {
-        // A field within a frame of its own has the frame's line.
-        const framed = above(each)
+        // A field within a frame of its own has the frame's line, a switch is drawn within its target.
+        const drawn = each.matches('[role="switch"]') ? (each.firstElementChild ?? each) : each;
+        const framed = above(drawn)
           .toReversed()
           .slice(0, 3)
           .find((one) => Number.parseFloat(getComputedStyle(one).borderTopWidth) > 0);
@@ -246,4 +247,85 @@ export function faintControls(page: Page): Promise<string[]> {
       .map(({ each, ratio }) => `sign of ${ratio.toFixed(2)}:1: ${short(each)}`);
     return [...fields, ...signs];
   });
+}
+
+interface Context {
+  path: string;
+  dialogs: number;
+  windows: number;
+}
+
+function contextOf(page: Page): Promise<Context> {
+  const windows = page.context().pages().length;
+  return page.evaluate(
+    (count) => ({
+      path: window.location.pathname,
+      dialogs: document.querySelectorAll('[role="dialog"], [role="alertdialog"]').length,
+      windows: count,
+    }),
+    windows,
+  );
+}
+
+/** Another value than the one it has, as a person with a keyboard gives it; false where there is none. */
+async function changes(field: Locator): Promise<boolean> {
+  const kind = await field.evaluate((element) => {
+    if (element instanceof HTMLSelectElement) return 'select';
+    if (element instanceof HTMLTextAreaElement) return 'text';
+    if (!(element instanceof HTMLInputElement)) return 'pressed';
+    if (element.type === 'checkbox') return 'pressed';
+    if (element.type === 'radio') return 'radio';
+    return ['date', 'time', 'datetime-local', 'month'].includes(element.type) ? 'digits' : 'text';
+  });
+  await field.focus();
+  if (kind === 'select') {
+    const other = await field.evaluate((element) =>
+      element instanceof HTMLSelectElement
+        ? [...element.options].find(({ selected, disabled }) => !selected && !disabled)?.value
+        : undefined,
+    );
+    if (other === undefined) return false;
+    await field.selectOption(other);
+  } else if (kind === 'pressed') await field.press('Space');
+  else if (kind === 'radio') await field.press('ArrowDown');
+  else if (kind === 'digits') await field.press('1');
+  else await field.pressSequentially('a');
+  return true;
+}
+
+const settings =
+  'main input:not([type="hidden"], [type="file"], [type="submit"]), main select, main textarea, main [role="switch"], main [role="checkbox"]';
+
+/** Fields whose new value leads away, opens something above the page or takes the focus elsewhere (WCAG 3.2.2). */
+export async function unaskedChanges(page: Page): Promise<string[]> {
+  // What acts at once must not change the practice for other stories: it stays on its way.
+  await page.route('**/*', (route) => {
+    const isRead = ['GET', 'HEAD'].includes(route.request().method());
+    return isRead ? route.fallback() : undefined;
+  });
+  const found: string[] = [];
+  const fields = page.locator(settings);
+  for (let at = 0; at < (await fields.count()); at += 1) {
+    const field = fields.nth(at);
+    if (!(await field.isVisible()) || !(await field.isEnabled())) continue;
+    const element = await field.elementHandle();
+    const name = (await field.evaluate(({ outerHTML }) => outerHTML)).slice(0, 120);
+    const before = await contextOf(page);
+    if (!(await changes(field))) continue;
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    const after = await contextOf(page);
+    if (JSON.stringify(after) !== JSON.stringify(before)) {
+      found.push(`${name}: ${JSON.stringify(before)} became ${JSON.stringify(after)}`);
+    }
+    const isHeld = await page.evaluate((was) => {
+      const { activeElement } = document;
+      // Arrows move within a group of radio buttons; a field that was drawn anew has its id.
+      const isRadio = activeElement instanceof HTMLInputElement && activeElement.type === 'radio';
+      return activeElement === was || isRadio || (was?.id !== '' && activeElement?.id === was?.id);
+    }, element);
+    if (!isHeld) found.push(`${name}: the focus is lost`);
+  }
+  return found;
 }

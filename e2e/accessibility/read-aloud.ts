@@ -14,6 +14,7 @@ export function withoutTimes(text: string): string {
       .replace(/- status:.*/g, '- status')
       .replace(/(Nächste Sprechstunde): [^"]*/g, '$1: …')
       .replace(/^( *)(- .*):$(?!\n\1 )/gm, '$1$2')
+      .replace(/[\d,]+ [KM]B\b/g, '0 MB')
       .replace(/(?<!level=)\d+/g, '0')
       .replace(weekdays, 'Wochentag')
       .replace(shortWeekdays, 'Tag')
@@ -59,16 +60,20 @@ export function faultsInTree(tree: string): string[] {
     const [, level] = /- heading .*\[level=(\d)\]/.exec(line) ?? [];
     return level ? [{ line: line.trim(), level: Number(level) }] : [];
   });
+  // A dialog hides the page behind it, and its main heading too.
+  const isModal = lines.some((line) => /^- (?:alert)?dialog /.test(line));
   const navigations = lines.filter((line) => /^\s*- navigation\b/.test(line));
   return [
     ...lines.filter((line) => nameless.test(line)).map((line) => `no name: ${line.trim()}`),
     ...lines.filter((line) => /^\s*- list$/.test(line)).map(() => 'a list without entries'),
     ...lines.filter((line) => doubled.test(line)).map((line) => `said twice: ${line.trim()}`),
     ...levels.flatMap(({ line, level }, index) => {
-      const before = levels[index - 1]?.level ?? 0;
+      const before = levels[index - 1]?.level ?? (isModal ? 1 : 0);
       return level > before + 1 ? [`skips a level: ${line}`] : [];
     }),
-    ...(levels.filter(({ level }) => level === 1).length === 1 ? [] : ['not one main heading']),
+    ...(isModal || levels.filter(({ level }) => level === 1).length === 1
+      ? []
+      : ['not one main heading']),
     ...(navigations.length > 1 && navigations.some((line) => !line.includes('"'))
       ? ['several navigations, not all with a name']
       : []),

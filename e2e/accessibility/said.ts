@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * Listens like a screen reader: what appears or changes in a live region is said, a status or an alert
- * as a whole, a log by what was added; what comes with its region already filled is said only by an alert.
+ * as a whole, a log and a region that is not atomic by what was added; what comes with its region already filled is
+ * said only by an alert.
  */
 export async function listens(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -25,8 +26,12 @@ export async function listens(page: Page): Promise<void> {
     };
     const changed = (region: Element, added: readonly Node[]) => {
       if (!heard(region)) return;
-      if (region.getAttribute('role') === 'log') {
-        for (const node of added) if (region.contains(node)) say(textOf(node));
+      if (region.matches('[role="log"], [aria-atomic="false"]')) {
+        const within = added.filter((node) => region.contains(node));
+        const outer = within.filter(
+          (node) => !within.some((other) => other !== node && other.contains(node)),
+        );
+        for (const node of outer) say(textOf(node));
         return;
       }
       const text = textOf(region);
@@ -47,11 +52,16 @@ export async function listens(page: Page): Promise<void> {
     let inDialog: Element | null = null;
     new MutationObserver((records) => {
       const regions = new Map<Element, Node[]>();
-      for (const { target, addedNodes } of records) {
+      for (const { type, target, addedNodes } of records) {
         const around = target instanceof Element ? target : target.parentElement;
         const nearest = around?.closest(`${live}, [aria-live="off"]`);
         const region = nearest?.matches('[aria-live="off"]') ? null : nearest;
-        if (region) regions.set(region, [...(regions.get(region) ?? []), ...addedNodes]);
+        if (region) {
+          // In a log the words of a message stay: what changes in it are percents.
+          const isReplaced = type === 'characterData' && region.matches('[aria-atomic="false"]');
+          const news = isReplaced ? [target] : [...addedNodes];
+          regions.set(region, [...(regions.get(region) ?? []), ...news]);
+        }
         for (const node of addedNodes) {
           if (!(node instanceof Element)) continue;
           const fresh = [...node.querySelectorAll(live), ...(node.matches(live) ? [node] : [])];

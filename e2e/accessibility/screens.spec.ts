@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { phone } from '../patient/steps.ts';
 import { settled } from '../pictures/camera.ts';
 import { type Screen, screens } from '../pictures/screens.ts';
+import { togetherPictures } from '../pictures/together-pictures.ts';
 import { visitPictures } from '../pictures/visit-pictures.ts';
 import { demoColleague } from '../practice/people.ts';
 import { expect, inLanguage, signedIn, test } from '../practice/story.ts';
@@ -12,6 +13,7 @@ import {
   motions,
   type Size,
   smallTargets,
+  unaskedChanges,
 } from './judgements.ts';
 import { faultsInPage, faultsInTree, readAloud, withoutData, withoutTimes } from './read-aloud.ts';
 
@@ -63,7 +65,7 @@ for (const screen of screens) {
   const viewer = isPatients(screen) ? patient : staff;
   test.describe(screen.name, () => {
     test.use(viewer === patient ? phone : { viewport: desk });
-    test(`[A11Y-3, A11Y-11, UI-46, UI-47, UI-48, UI-49] ${screen.name} is read, pressed and enlarged without loss`, {
+    test(`[A11Y-3, A11Y-11, A11Y-12, UI-46, UI-47, UI-48, UI-49] ${screen.name} is read, pressed and enlarged without loss`, {
       tag: '@long',
     }, async ({ page }) => {
       await inLanguage(page, 'de');
@@ -71,18 +73,31 @@ for (const screen of screens) {
       await page.goto(screen.path);
       await settled(page);
       await judge(page, screen.name, { ...viewer, hasData: screen.as !== 'guest' });
+      const unasked = await unaskedChanges(page);
+      expect(unasked, `${screen.name}: changed unasked`).toEqual([]);
     });
   });
 }
 
-test('[A11Y-3, A11Y-11, UI-46, UI-47, UI-48, UI-49] so is every screen of a visit', {
-  tag: '@long',
-}, async ({ browser, baseURL }) => {
-  const shoot = async (page: Page, name: string) =>
-    judge(
-      page,
-      name,
-      name.startsWith('patient-') ? patient : { ...staff, hasData: name === 'record' },
-    );
-  await visitPictures(browser, baseURL ?? '', 'de', { shoot });
-});
+const visits = [
+  { what: 'every screen of a visit', pictures: visitPictures },
+  {
+    what: 'what helps to take part: trying out, live text, telephone, signing, a guest',
+    pictures: togetherPictures,
+  },
+];
+
+for (const { what, pictures } of visits) {
+  test(`[A11Y-3, A11Y-11, UI-46, UI-47, UI-48, UI-49] so is ${what}`, { tag: '@long' }, async ({
+    browser,
+    baseURL,
+  }) => {
+    const shoot = async (page: Page, name: string) =>
+      judge(
+        page,
+        name,
+        /^(?:patient|guest)-/.test(name) ? patient : { ...staff, hasData: name === 'record' },
+      );
+    await pictures(browser, baseURL ?? '', 'de', { shoot });
+  });
+}

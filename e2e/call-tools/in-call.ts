@@ -43,6 +43,12 @@ export async function writes(page: Page, message: string): Promise<void> {
   await chatOf(page).getByRole('textbox').press('Enter');
 }
 
+/** An entry of the call's menu. */
+export async function opensFromMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Mehr' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
 /** From now on this side lies: whatever file it sends, the bytes are those of a program. */
 export async function forgesFiles(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../practice/story.ts';
 import { chatButton, chatOf, inCall } from './in-call.ts';
 
-test('[RTT-1, RTT-6, RTT-8, RTT-9] a patient turns live text on, and both read along while the other writes', {
+test('[RTT-1, RTT-2, RTT-3, RTT-6, RTT-8, RTT-9] a patient turns live text on, and both read along while the other writes', {
   tag: '@long',
 }, async ({ page, browser, doctor }) => {
-  const { desk, phone, visit } = await inCall(page, browser, doctor);
+  const { desk, phone, visit } = await inCall(page, browser, doctor, keepsTextChannel);
   const field = (of: typeof page) => chatOf(of).getByRole('textbox');
   const live = (of: typeof page) => of.locator('[data-live-text]');
 
@@ -47,4 +48,49 @@ test('[RTT-1, RTT-6, RTT-8, RTT-9] a patient turns live text on, and both read a
 
   const kept = await phone.evaluate(() => localStorage.getItem('visite.liveText'));
   expect(kept).toBe('1');
+
+  await test.step('[RTT-2, RTT-3] another program on that channel speaks T.140 as RFC 8865 says', async () => {
+    await field(phone).fill('');
+    await expect(live(desk)).toHaveCount(0);
+    const channel = await phone.evaluateHandle(() => {
+      const kept: RTCDataChannel[] = Reflect.get(window, 'textChannels');
+      const open = kept.find(({ readyState }) => readyState === 'open');
+      if (!open) throw new Error('no channel for text');
+      return open;
+    });
+    const wire = await channel.evaluate(
+      ({ protocol, ordered, maxRetransmits, maxPacketLifeTime }) => ({
+        ...{ protocol, ordered, maxRetransmits, maxPacketLifeTime },
+      }),
+    );
+    expect(wire).toEqual({
+      ...{ protocol: 't140', ordered: true, maxRetransmits: null, maxPacketLifeTime: null },
+    });
+    await channel.evaluate((text) => {
+      Reflect.set(window, 'heard', '');
+      text.addEventListener('message', ({ data }) => {
+        Reflect.set(window, 'heard', `${Reflect.get(window, 'heard')}${data}`);
+      });
+      text.send('Ich bin Pa\u0008\u0008Karl\u2028und h\u00F6re');
+    });
+    await expect(live(desk)).toHaveText('Ich bin Karl\nund höre');
+    await field(desk).pressSequentially('Gut');
+    await field(desk).press('Enter');
+    await expect.poll(() => phone.evaluate(() => Reflect.get(window, 'heard'))).toBe('Gut\u2028');
+  });
 });
+
+/** The page's channels for text, for a program that is not ours. */
+async function keepsTextChannel(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const kept: RTCDataChannel[] = [];
+    Reflect.set(window, 'textChannels', kept);
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      override createDataChannel(label: string, options?: RTCDataChannelInit): RTCDataChannel {
+        const channel = super.createDataChannel(label, options);
+        if (channel.protocol === 't140') kept.push(channel);
+        return channel;
+      }
+    };
+  });
+}

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { inCall } from '../call-tools/in-call.ts';
+import { inCall, opensFromMenu } from '../call-tools/in-call.ts';
 import { expect, expectAccessible, test } from '../practice/story.ts';
 
 async function dataUsed(page: Page): Promise<number> {
-  await page.getByRole('button', { name: 'Mehr' }).click();
-  await page.getByRole('menuitem', { name: 'Kamera und Ton einstellen' }).click();
+  await opensFromMenu(page, 'Kamera und Ton einstellen');
   const line = page.getByText(/^Daten, seit diese Seite offen ist: /);
   // It grows while one looks.
   await expect(line).toContainText('MB');

@@ -1,33 +1,47 @@
 import { inCall } from '../call-tools/in-call.ts';
 import { heading } from '../patient/steps.ts';
 import { expect, expectAccessible, test } from '../practice/story.ts';
-import { patientPhone, pictureOf, seesMoving } from './steps.ts';
+import {
+  fillsInvitation,
+  isReady,
+  opensInvitation,
+  renewsLink,
+  sendsInvitation,
+  turnsDevicesOn,
+} from './guest-steps.ts';
+import { pictureOf, seesMoving } from './steps.ts';
 
-test('[GUEST-1, GUEST-3, GUEST-4, GUEST-6, GUEST-13] an interpreter is invited, agreed to, let in, comes back after a reload and is sent away', {
+test('[GUEST-1, GUEST-3, GUEST-4, GUEST-6, GUEST-13, GUEST-16] an interpreter is invited, agreed to, let in, comes back after a reload and is sent away', {
   tag: '@long',
 }, async ({ page, browser, doctor }) => {
   const { desk, phone } = await inCall(page, browser, doctor);
 
-  await desk.getByRole('button', { name: 'Mehr' }).click();
-  await desk.getByRole('menuitem', { name: 'Weitere Person' }).click();
-  await desk.getByRole('button', { name: 'Person einladen' }).click();
-  await desk.getByLabel('Wer kommt dazu?').selectOption('interpreter');
-  await desk.getByLabel('Name', { exact: true }).fill('Frau Demir, Dolmetscherin');
+  const invited = { kind: 'interpreter', announcedAs: 'Frau Demir, Dolmetscherin' } as const;
+  await fillsInvitation(desk, invited);
   await expectAccessible(desk);
-  await desk.getByRole('button', { name: 'Einladen', exact: true }).click();
-  const link = await desk.getByLabel('Link für Frau Demir, Dolmetscherin').inputValue();
-  await desk.getByRole('button', { name: 'Schließen' }).last().click();
+  const first = await sendsInvitation(desk, invited);
 
-  const guest = await patientPhone(browser);
-  await guest.goto(link);
+  const link =
+    await test.step('[GUEST-3] opened on another phone before, the link is issued anew', async () => {
+      const other = await opensInvitation(browser, first, 'Ein anderes Gerät');
+      await other.getByRole('button', { name: 'Weiter' }).click();
+      await expect(heading(other)).toHaveText('Kamera und Ton prüfen');
+      const late = await opensInvitation(browser, first, 'Ayşe Demir');
+      await late.getByRole('button', { name: 'Weiter' }).click();
+      await expect(late.getByText('schon auf einem anderen Gerät geöffnet')).toBeVisible();
+      await expectAccessible(late);
+      const renewed = await renewsLink(desk, invited);
+      await expect(heading(other)).toHaveText('Ihr Zugang ist beendet');
+      return renewed;
+    });
+
+  const guest = await opensInvitation(browser, link, 'Ayşe Demir');
   await expect(heading(guest)).toHaveText('Dabei sein bei einer Videosprechstunde');
-  await guest.getByLabel('Ihr Name').fill('Ayşe Demir');
-  await guest.getByLabel('Ich stimme den Nutzungsbedingungen zu.').check();
   await expectAccessible(guest);
-  await guest.getByRole('button', { name: 'Weiter' }).click();
-  await guest.getByRole('button', { name: 'Kamera und Mikrofon einschalten' }).click();
+  await turnsDevicesOn(guest);
   expect(new URL(guest.url()).hash).toBe('');
-  await guest.getByRole('button', { name: 'Ich bin bereit' }).click();
+  await isReady(guest);
+  await expect(guest.getByText('Das Gespräch hat schon begonnen.')).toBeVisible();
   await expect(guest.getByText('Die behandelte Person wird gefragt')).toBeVisible();
   await expectAccessible(guest);
 

@@ -1,32 +1,29 @@
 import type { Browser, Page } from '@playwright/test';
-import { inCall } from '../call-tools/in-call.ts';
+import { inCall, opensFromMenu } from '../call-tools/in-call.ts';
 import { expect, expectAccessible, test } from '../practice/story.ts';
-import { patientPhone, pictureOf, seesMoving } from './steps.ts';
+import {
+  fillsInvitation,
+  isLetIn,
+  isReady,
+  opensInvitation,
+  sendsInvitation,
+  turnsDevicesOn,
+} from './guest-steps.ts';
+import { pictureOf, seesMoving } from './steps.ts';
 
 const openSettings = async (page: Page) => {
-  await page.getByRole('button', { name: 'Mehr' }).click();
-  await page.getByRole('menuitem', { name: 'Kamera und Ton einstellen' }).click();
+  await opensFromMenu(page, 'Kamera und Ton einstellen');
   return page.getByRole('dialog', { name: 'Kamera und Mikrofon' });
 };
 
 async function interpreterComes(desk: Page, phone: Page, browser: Browser): Promise<Page> {
-  await desk.getByRole('button', { name: 'Mehr' }).click();
-  await desk.getByRole('menuitem', { name: 'Weitere Person' }).click();
-  await desk.getByRole('button', { name: 'Person einladen' }).click();
-  await desk.getByLabel('Wer kommt dazu?').selectOption('interpreter');
-  await desk.getByLabel('Name', { exact: true }).fill('Ayşe Demir');
-  await desk.getByRole('button', { name: 'Einladen', exact: true }).click();
-  const link = await desk.getByLabel('Link für Ayşe Demir').inputValue();
-  await desk.getByRole('button', { name: 'Schließen' }).last().click();
-  const guest = await patientPhone(browser);
-  await guest.goto(link);
-  await guest.getByLabel('Ihr Name').fill('Ayşe Demir');
-  await guest.getByLabel('Ich stimme den Nutzungsbedingungen zu.').check();
-  await guest.getByRole('button', { name: 'Weiter' }).click();
-  await guest.getByRole('button', { name: 'Kamera und Mikrofon einschalten' }).click();
-  await guest.getByRole('button', { name: 'Ich bin bereit' }).click();
-  await phone.getByRole('button', { name: 'Ja, gern' }).click();
-  await desk.getByRole('button', { name: 'Einlassen' }).click();
+  const invited = { kind: 'interpreter', announcedAs: 'Ayşe Demir' } as const;
+  await fillsInvitation(desk, invited);
+  const link = await sendsInvitation(desk, invited);
+  const guest = await opensInvitation(browser, link, 'Ayşe Demir');
+  await turnsDevicesOn(guest);
+  await isReady(guest);
+  await isLetIn(desk, phone);
   await seesMoving(pictureOf(desk, 'guest'));
   await seesMoving(pictureOf(phone, 'guest'));
   return guest;
@@ -34,7 +31,7 @@ async function interpreterComes(desk: Page, phone: Page, browser: Browser): Prom
 
 const pinned = (page: Page) => page.locator('[data-pinned="true"]');
 
-test('[SIGN-1, SIGN-3, SIGN-5] a patient signs: all follow, the device remembers it, the interpreter is pinned', {
+test('[SIGN-1, SIGN-3, SIGN-5, SIGN-6] a patient signs: all follow, the device remembers it, the interpreter is pinned', {
   tag: '@long',
 }, async ({ page, browser, doctor }) => {
   const { desk, phone } = await inCall(page, browser, doctor);
@@ -58,6 +55,18 @@ test('[SIGN-1, SIGN-3, SIGN-5] a patient signs: all follow, the device remembers
     await expect(pinned(each)).toHaveAttribute('data-person', 'guest');
     await expectAccessible(each);
   }
+
+  await test.step('[SIGN-6] who signs says so, and the others see it beside the name', async () => {
+    const signs = (of: Page, who: 'guest' | 'patient') =>
+      of.locator(`[data-person="${who}"] [data-signs]`);
+    await guest.getByRole('button', { name: 'Ich gebärde' }).click();
+    for (const each of [desk, phone]) await expect(signs(each, 'guest')).toHaveText('gebärdet');
+    await phone.getByRole('button', { name: 'Ich gebärde' }).click();
+    for (const each of [desk, guest]) await expect(signs(each, 'patient')).toHaveText('gebärdet');
+    for (const each of [desk, phone]) await expect(signs(each, 'guest')).toHaveCount(0);
+    await phone.getByRole('button', { name: 'Ich gebärde' }).click();
+    await expect(signs(desk, 'patient')).toHaveCount(0);
+  });
 
   await test.step('anybody can be pinned instead, or nobody', async () => {
     await expect(pinned(guest)).toHaveCount(0);

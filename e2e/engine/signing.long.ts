@@ -1,37 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, expect, test } from '@playwright/test';
-import { CallRelay } from './harness/call-relay.ts';
+import { expect, test } from '@playwright/test';
 import type { EnginePage } from './harness/engine-page.ts';
-import { openEngine, startConsultation } from './harness/open-engine.ts';
-import { TwoHosts } from './harness/two-hosts.ts';
+import { TwoHostCall } from './harness/two-host-call.ts';
 
-const relay = new CallRelay();
-const browsers: Browser[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'visite-signing-'));
-let hosts: TwoHosts;
-let doctor: EnginePage;
-let patient: EnginePage;
-
-test.beforeAll(async () => {
-  hosts = new TwoHosts();
-  const address = await relay.listen(hosts.serverAddress);
-  const camera = `--use-file-for-fake-video-capture=${signer()}`;
-  for (const host of [0, 1] as const) browsers.push(await hosts.launch(host, address, [camera]));
-  const pages = await Promise.all(browsers.map((browser) => browser.newPage()));
-  const [first, second] = await Promise.all(pages.map((page) => openEngine(page, address)));
-  if (!first || !second) throw new Error('two pages expected');
-  [doctor, patient] = [first, second];
-  await startConsultation(doctor, patient);
-});
-test.afterAll(async () => {
-  for (const browser of browsers) await browser.close();
-  await relay.close();
-  hosts.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
-test.describe.configure({ mode: 'serial' });
+const call = new TwoHostCall({ args: [`--use-file-for-fake-video-capture=${signer()}`] });
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** 640 × 480 and 30 frames per second: two textured hands that move fast before a plain wall. */
 function signer(): string {
@@ -79,21 +55,21 @@ async function keepsFrames(page: EnginePage): Promise<void> {
 }
 
 test('[SIGN-2] on 250 kbit/s both sides get 20 frames per second of 320 × 240', async () => {
-  await patient.runAction('setSigning', 'voiceFirst');
-  hosts.limitRate(1, 250);
-  await keepsFrames(doctor);
-  await keepsFrames(patient);
+  await call.patient.runAction('setSigning', 'voiceFirst');
+  call.hosts.limitRate(1, 250);
+  await keepsFrames(call.doctor);
+  await keepsFrames(call.patient);
 });
 
 test('[SIGN-4] on 90 kbit/s the picture goes, and stays if it comes before the voice', async () => {
-  hosts.limitRate(1, 90);
+  call.hosts.limitRate(1, 90);
   await expect
-    .poll(async () => (await patient.flow()).videoActive, { timeout: 60_000 })
+    .poll(async () => (await call.patient.flow()).videoActive, { timeout: 60_000 })
     .toBe(false);
-  await doctor.runAction('setSigning', 'pictureFirst');
-  await expect.poll(async () => (await patient.flow()).videoActive).toBe(true);
-  const before = await doctor.flow();
+  await call.doctor.runAction('setSigning', 'pictureFirst');
+  await expect.poll(async () => (await call.patient.flow()).videoActive).toBe(true);
+  const before = await call.doctor.flow();
   await expect
-    .poll(async () => (await doctor.flow()).frames, { timeout: 60_000 })
+    .poll(async () => (await call.doctor.flow()).frames, { timeout: 60_000 })
     .toBeGreaterThan(before.frames + 20);
 });

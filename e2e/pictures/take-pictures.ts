@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
-import { type PictureLanguage, type PictureOptions, wants } from '../../scripts/picture-options.ts';
+import type { PictureLanguage, PictureOptions } from '../../scripts/picture-options.ts';
 import { ownServer } from '../practice/own-server.ts';
 import { demoColleague } from '../practice/people.ts';
 import { inLanguage, signedIn } from '../practice/story.ts';
@@ -9,6 +9,7 @@ import { type Camera, camera, settled } from './camera.ts';
 import { closedPictures, closedScreens } from './closed-pictures.ts';
 import { fillDay } from './practice-day.ts';
 import { screens } from './screens.ts';
+import { togetherPictures, togetherScreens } from './together-pictures.ts';
 import { visitPictures, visitScreens } from './visit-pictures.ts';
 
 /** Every screen of the demo practice into the folder; how many pictures. */
@@ -36,10 +37,13 @@ export async function takePictures(
         shots.push(part);
         if (widths.length > 0) await pages(browser, server.address, language, touch, part);
       }
-      if (visitScreens.some((name) => wants(options.screens, name))) {
+      if (visitScreens.some(visits.wants)) {
         await visitPictures(browser, server.address, language, visits);
       }
-      if (closedScreens.some((name) => wants(options.screens, name))) {
+      if (togetherScreens.some(visits.wants)) {
+        await togetherPictures(browser, server.address, language, visits);
+      }
+      if (closedScreens.some(visits.wants)) {
         await closedPictures(browser, server.address, language, visits);
       }
     }

@@ -21,7 +21,7 @@ test('[I18N-1, I18N-2, I18N-4] German comes first, the switch changes it and is 
   await context.close();
 });
 
-test('[I18N-11, I18N-12, I18N-13] a patient reads easy German and Arabic from the right, and terms in the practice’s language', async ({
+test('[I18N-11, I18N-12, I18N-13, I18N-14] a patient reads easy German and Arabic from the right, and terms in the practice’s language', async ({
   page,
 }) => {
   await serveConfig(page, (config) => ({
@@ -43,7 +43,12 @@ test('[I18N-11, I18N-12, I18N-13] a patient reads easy German and Arabic from th
   await page.getByRole('button', { name: 'Einfache Sprache' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-simple');
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
-  await expect(page.getByText('Diesen Text gibt es nicht in Einfacher Sprache.')).toBeVisible();
+  await expect(page.getByText('Wie komme ich in das Video-Gespräch?')).toBeVisible();
+  await expect(page.locator('main [lang]')).toHaveAttribute('lang', 'de-simple');
+  const notEasy = page.getByText('Diesen Text gibt es nicht in Einfacher Sprache.');
+  await expect(notEasy).toHaveCount(0);
+  await page.goto('/md/patient-privacy');
+  await expect(notEasy).toBeVisible();
   await page.goto('/user/login/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('button', { name: 'Einfache Sprache' })).toHaveCount(0);

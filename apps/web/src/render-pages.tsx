@@ -1,10 +1,4 @@
-import {
-  type InfoBlock,
-  type Language,
-  type PageConfig,
-  type PatientLanguage,
-  writtenLanguage,
-} from '@visite/contract';
+import type { InfoBlock, Language, PageConfig, PatientLanguage } from '@visite/contract';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -114,8 +108,7 @@ async function render({ config, language, page, readLegalText }: RenderRequest) 
   await startTexts(language, read.videoConsultation.texts, read.language);
   await loadTexts(textsOf(page));
   if (typeof page === 'object') {
-    const written = writtenLanguage(language, read.language);
-    await loadInfoTextAhead(read, written, page.info, readLegalText);
+    await loadInfoTextAhead(read, language, page.info, readLegalText);
   }
   const address = addressOf(page);
   const app =

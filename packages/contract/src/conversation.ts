@@ -70,6 +70,8 @@ export const extraMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('realTimeText'), on: z.boolean(), at: timestamp }),
   /** Sign language, for all; the later of two presses counts. */
   z.object({ type: z.literal('signing'), profile: signingProfile, at: timestamp }),
+  /** The sender signs now, or no longer; the later of two people's presses counts. */
+  z.object({ type: z.literal('signer'), on: z.boolean(), at: timestamp }),
   /** Sound over the telephone: asked for, agreed to, ended; `calls` is who dials. */
   z.object({
     type: z.literal('telephone'),
@@ -90,6 +92,7 @@ export const extraMessageTypes: ReadonlySet<unknown> = new Set<ExtraMessage['typ
   'keyCheck',
   'realTimeText',
   'signing',
+  'signer',
   'telephone',
   'begun',
   'wantFile',

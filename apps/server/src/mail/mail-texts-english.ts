@@ -106,7 +106,7 @@ export const english: LanguageTexts = {
           `Open it on ${of.date}`,
           'Five minutes ahead is best, on the device that you will use. You need neither an app nor an account.',
         ],
-        ['Wait a moment', 'Once the person being treated agrees, the practice lets you in.'],
+        ['Wait a moment', 'Once the patient agrees, the practice lets you in.'],
       ],
       after: [forYou],
     }),

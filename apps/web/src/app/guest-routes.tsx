@@ -1,7 +1,7 @@
 import { infoBlocks, type PageConfig } from '@visite/contract';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, type RouteObject, useLocation, useParams } from 'react-router';
-import { currentLanguage } from '../i18n/texts.ts';
+import { shownLanguage } from '../i18n/texts.ts';
 import { FullNavigation } from '../navigation/full-navigation.tsx';
 import { paths, patterns, redirects } from '../navigation/paths.ts';
 import { isRedirect, ownPath } from '../practice/legal-target.ts';
@@ -82,7 +82,7 @@ async function preloadInfo({ block }: { block?: string }): Promise<void> {
   const text = async () => {
     if (!known) return;
     const { loadInfoTextAhead } = await import('../info-text/use-info-text.ts');
-    await loadInfoTextAhead(pageConfig.get(), currentLanguage(), known);
+    await loadInfoTextAhead(pageConfig.get(), shownLanguage(), known);
   };
   await Promise.all([info.preload(), text()]);
 }

@@ -131,20 +131,21 @@ function Waiting({ visit, onHold }: { visit: GuestVisit; onHold: boolean }) {
       scheduledStart={visit.scheduledStart}
       late={undefined}
       onHold={onHold}
+      begun={visit.state.type === 'started' && stage !== 'in'}
       reconnecting={stream.state !== 'open'}
       ready={false}
       media={media}
       mediaState={mediaState}
       onLeave={() => void guestVisit.leave(api)}
       decline={null}
-      consent={
-        <>
+      status={
+        onHold ? null : (
           <p role="status" className="rounded-box bg-info-soft p-4">
             {t(`guests.waiting.${told}`)}
           </p>
-          <Consent visit={visit} />
-        </>
+        )
       }
+      consent={<Consent visit={visit} />}
     />
   );
 }

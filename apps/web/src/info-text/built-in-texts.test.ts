@@ -6,9 +6,9 @@ import {
   legalTextAt,
   noLegalVersions,
 } from '@visite/contract';
-import { expect, it } from 'vitest';
-import { builtInText } from './built-in-texts.ts';
-import { hasBlanks, parseMarkdown } from './parse-markdown.ts';
+import { describe, expect, it } from 'vitest';
+import { builtInLanguage, builtInText } from './built-in-texts.ts';
+import { type Block, hasBlanks, type Inline, parseMarkdown } from './parse-markdown.ts';
 
 const values = { practice: 'P', company: 'P' };
 const legalTexts = noLegalVersions();
@@ -28,6 +28,35 @@ it('[TENANT-22, A11Y-1] help has no blanks, whatever the practice has entered', 
       expect(hasBlanks(parseMarkdown(await builtInText(block, language), values))).toBe(false);
     }
   }
+});
+
+describe('what explains, in easy German', () => {
+  const shown = async (block: 'faq' | 'accessibility', language: 'de' | 'de-simple') =>
+    parseMarkdown(await builtInText(block, language), values);
+  const wordsIn = (parts: readonly Inline[]) =>
+    parts
+      .map(({ text }) => text)
+      .join(' ')
+      .split(/[.!?:…](?=\s|$)/)
+      .map((sentence) => sentence.match(/[\p{L}\d-]+/gu) ?? []);
+
+  it.each(['faq', 'accessibility'] as const)(
+    '[I18N-14] %s has ten words in a sentence at most, and the headings of the usual text',
+    async (block) => {
+      const easy = await shown(block, 'de-simple');
+      const parts = easy.flatMap((each) => (each.kind === 'list' ? each.items : [each.content]));
+      expect(parts.flatMap(wordsIn).filter(({ length }) => length > 10)).toEqual([]);
+      const levels = (blocks: readonly Block[]) =>
+        blocks.flatMap((each) => (each.kind === 'heading' ? [each.level] : []));
+      expect(levels(easy)).toEqual(levels(await shown(block, 'de')));
+    },
+  );
+
+  it('[I18N-13, I18N-14] is what a patient with easy German reads; what binds stays as it is', () => {
+    expect(builtInLanguage('faq', 'de-simple', 'de')).toBe('de-simple');
+    expect(builtInLanguage('faq', 'tr', 'de')).toBe('de');
+    expect(builtInLanguage('patient-terms', 'de-simple', 'de')).toBe('de');
+  });
 });
 
 it('[DATA-18] the version of the terms follows their text: put the new hash into the contract', async () => {

@@ -4,10 +4,12 @@ import {
   legalBlocks,
   legalTextAt,
   type PageConfig,
+  type PatientLanguage,
+  writtenLanguage,
 } from '@visite/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { usePageConfig } from '../practice/page-config.ts';
-import { builtInText } from './built-in-texts.ts';
+import { builtInLanguage, builtInText, type TextLanguage } from './built-in-texts.ts';
 
 export type InfoText =
   | { state: 'loading' }
@@ -15,12 +17,12 @@ export type InfoText =
   /** The practice has not filled it in: a template is never shown. */
   | { state: 'missing' }
   /** `language`: of the text, where the practice has it only in the other one. */
-  | { state: 'ready'; source: string; language: Language };
+  | { state: 'ready'; source: string; language: TextLanguage };
 
 /** Where a text comes from, as a name; `version` 0: built in. */
 interface Place {
   block: InfoBlock;
-  language: Language;
+  language: TextLanguage;
   version: number;
 }
 
@@ -29,23 +31,24 @@ const ahead = new Map<string, InfoText>();
 const nameOf = ({ block, language, version }: Place) => `${block} ${language} ${version}`;
 
 /** Null: the practice has not filled it in. */
-function placeOf(config: PageConfig, language: Language, block: InfoBlock): Place | null {
+function placeOf(config: PageConfig, shown: PatientLanguage, block: InfoBlock): Place | null {
+  const written = writtenLanguage(shown, config.language);
   const legal = legalBlocks.find((each) => each === block);
-  const shown = legal ? legalTextAt(config, legal, language) : null;
-  if (shown?.kind === 'missing') return null;
-  return shown?.kind === 'own'
-    ? { block, language: shown.language, version: shown.version }
-    : { block, language, version: 0 };
+  const found = legal ? legalTextAt(config, legal, written) : null;
+  if (found?.kind === 'missing') return null;
+  return found?.kind === 'own'
+    ? { block, language: found.language, version: found.version }
+    : { block, language: builtInLanguage(block, shown, written), version: 0 };
 }
 
 /** For the first screen: `read` gives a practice's own text. */
 export async function loadInfoTextAhead(
   config: PageConfig,
-  language: Language,
+  shown: PatientLanguage,
   block: InfoBlock,
   read = publishedText,
 ): Promise<void> {
-  const place = placeOf(config, language, block);
+  const place = placeOf(config, shown, block);
   if (!place) return;
   const text = await loadAt(place, read);
   if (text.state !== 'ready') throw new Error(`no text for ${nameOf(place)}`);
@@ -55,7 +58,9 @@ export async function loadInfoTextAhead(
 async function loadAt(place: Place, read = publishedText): Promise<InfoText> {
   const { block, language, version } = place;
   try {
-    const source = await (version ? read(block, language, version) : builtInText(block, language));
+    const source = await (version && language !== 'de-simple'
+      ? read(block, language, version)
+      : builtInText(block, language));
     return { state: 'ready', source, language };
   } catch (error) {
     console.debug('the text could not be fetched', error);
@@ -64,9 +69,9 @@ async function loadAt(place: Place, read = publishedText): Promise<InfoText> {
 }
 
 /** Keeps showing the old text until the other language, or a new version, has arrived. */
-export function useInfoText(language: Language, block: InfoBlock) {
+export function useInfoText(shown: PatientLanguage, block: InfoBlock) {
   const config = usePageConfig();
-  const place = placeOf(config, language, block);
+  const place = placeOf(config, shown, block);
   const name = place ? nameOf(place) : null;
   const [text, setText] = useState<InfoText>(
     () => (name === null ? { state: 'missing' } : ahead.get(name)) ?? { state: 'loading' },

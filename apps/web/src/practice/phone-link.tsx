@@ -10,6 +10,8 @@ interface PhoneLinkProps {
   onPicture?: boolean;
   /** A round button on a phone's screen; with the number beside it where there is room. */
   round?: boolean;
+  /** In a narrow box, where a large number may need two lines. */
+  wraps?: boolean;
 }
 
 const roundStyle =
@@ -21,6 +23,7 @@ export function PhoneLink({
   compact = false,
   onPicture = false,
   round = false,
+  wraps = false,
 }: PhoneLinkProps) {
   const t = useTranslation();
   if (!phone) return null;
@@ -31,7 +34,7 @@ export function PhoneLink({
       className={
         round
           ? roundStyle
-          : `inline-flex min-h-(--control) min-w-(--control) items-center justify-center gap-2 rounded-inner font-semibold whitespace-nowrap hover:underline ${onPicture ? 'text-inherit' : 'text-primary-text'}`
+          : `inline-flex min-h-(--control) min-w-(--control) items-center justify-center gap-2 rounded-inner font-semibold ${wraps ? '' : 'whitespace-nowrap'} hover:underline ${onPicture ? 'text-inherit' : 'text-primary-text'}`
       }
     >
       <Phone className={round ? 'size-5' : 'size-[1.1em]'} aria-hidden="true" />

@@ -41,9 +41,12 @@ export function Switch({
         onCheckedChange={onChange}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="flex h-6 w-11 shrink-0 items-center rounded-full border-2 border-line-strong bg-sunken px-0.5 transition-colors data-checked:border-primary-text data-checked:bg-primary-text data-disabled:opacity-55"
+        // A thumb needs 44 pixels; the switch is drawn smaller, in the middle of them.
+        className="group -my-2.5 flex size-11 shrink-0 items-center rounded-inner data-disabled:opacity-55"
       >
-        <Base.Thumb className="size-4 rounded-full bg-line-strong transition-transform data-checked:translate-x-5 data-checked:bg-surface" />
+        <span className="flex h-6 w-full items-center rounded-full border-2 border-line-strong bg-sunken px-0.5 transition-colors group-data-checked:border-primary-text group-data-checked:bg-primary-text">
+          <Base.Thumb className="size-4 rounded-full bg-line-strong transition-transform data-checked:translate-x-5 data-checked:bg-surface" />
+        </span>
       </Base.Root>
     </div>
   );

@@ -14,7 +14,7 @@ import type { DrawnStroke, Stroke } from './drawing.ts';
 import type { LiveText, RealTimeTextSwitch } from './real-time-text.ts';
 import type { RemoteMedia } from './remote-media.ts';
 import type { Screenshot } from './screenshot.ts';
-import type { SigningSwitch } from './signing.ts';
+import type { SignerSwitch, SigningSwitch } from './signing.ts';
 import type { Telephone } from './telephone.ts';
 
 /** A person with their media. */
@@ -40,6 +40,8 @@ type Content = {
   realTimeText: RealTimeTextSwitch;
   telephone: Telephone;
   signing: SigningSwitch;
+  /** Who says that they sign now. */
+  signer: SignerSwitch;
   /** Bytes sent and received since this page was opened. */
   dataUsed: number;
   files: ReadonlyMap<string, SharedFile>;
@@ -57,6 +59,8 @@ export type ConversationActions = {
   setRealTimeText(on: boolean): void;
   /** Sign language, for all in the call. */
   setSigning(profile: SigningProfile): void;
+  /** This person signs now, or no longer. */
+  setSigner(on: boolean): void;
   sendFile(name: string, bytes: Uint8Array<ArrayBuffer>): SendFileResult;
   cancelFile(uuid: string): void;
   draw(page: string, strokes: Stroke[], removed?: string[]): void;
@@ -124,13 +128,13 @@ export function createSnapshot(
     return { phase, appointment, ...end, actions };
   }
   const { appointment, chat, files, drawings, presenter, screenshot } = state;
-  const { liveText, realTimeText, telephone, signing, dataUsed, ready } = state;
+  const { liveText, realTimeText, telephone, signing, signer, dataUsed, ready } = state;
   const people = [...state.people.values()].map((person) =>
     withMedia(person, media.get(person.userID)),
   );
   const duration = { seconds: state.seconds, since: state.runningSince };
   const shown = { appointment, people, chat, files, drawings, presenter, screenshot, duration };
-  const content = { ...shown, liveText, realTimeText, telephone, signing, dataUsed, ready };
+  const content = { ...shown, liveText, realTimeText, telephone, signing, signer, dataUsed, ready };
   if (state.phase !== 'active') return { phase: state.phase, ...content, actions };
   return { phase: 'active', connectionStatus: overallStatus(people), ...content, actions };
 }

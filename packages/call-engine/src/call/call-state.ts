@@ -6,7 +6,7 @@ import type { DrawnStroke } from './drawing.ts';
 import type { Invited } from './people.ts';
 import { type LiveText, noRealTimeText, type RealTimeTextSwitch } from './real-time-text.ts';
 import { noScreenshot, type Screenshot } from './screenshot.ts';
-import { noSigning, type SigningSwitch } from './signing.ts';
+import { noSigner, noSigning, type SignerSwitch, type SigningSwitch } from './signing.ts';
 import { noTelephone, type Telephone } from './telephone.ts';
 
 export type CallMeta = {
@@ -114,6 +114,7 @@ type Shared = Artefacts & {
   realTimeText: RealTimeTextSwitch;
   telephone: Telephone;
   signing: SigningSwitch;
+  signer: SignerSwitch;
   /** Bytes sent and received by this page in this call [MEDIA-23]. */
   dataUsed: number;
   /** Messages from others that were malformed, unknown or not allowed for their role. */
@@ -173,6 +174,7 @@ export function initialState(
     // Older than every press: whoever was asked before in this call wins.
     realTimeText: withRealTimeText ? { on: true, at: 1, by: me.userID } : noRealTimeText,
     signing: signing === 'off' ? noSigning : { profile: signing, at: 1, by: me.userID },
+    signer: noSigner,
     telephone: noTelephone,
     dataUsed: 0,
     refusedMessages: 0,

@@ -200,6 +200,19 @@ describe('real-time text', () => {
     expect(active(doctor).liveText.get(ids.patient)).toEqual({ text: 'Ich bin Paul', ended: [] });
   });
 
+  it.each(['Ich bin Paul', 'Ich bin Pa', 'Ich bin die Frau'])(
+    '[RTT-7] does not double the line of an older client, which repeats it without a start: %s',
+    async (again) => {
+      const { harness, doctor } = await consultation();
+      const channel = harness.network.open[0]?.text;
+      channel?.receive('Ich bin Pa');
+      channel?.dispatchEvent(new Event('open'));
+      channel?.receive(again);
+      channel?.receive('!');
+      expect(read(doctor, 'patient')).toBe(`${again}!`);
+    },
+  );
+
   it('[RTT-4] is slowed down and reported as a flood, and the call goes on', async () => {
     const { harness, doctor } = await consultation();
     for (let at = 0; at < 4_000; at += 1) channelOf(harness, 'patient')?.send(`${at % 10}`);

@@ -120,10 +120,14 @@ export class RealTimeText {
     this.#sent = '';
   }
 
-  /** Another client may go on where its channel broke: what it wrote meanwhile is lost. */
+  /**
+   * A session begins with its whole line, with T.140's start or, in an older client of ours, without it.
+   * Another client may go on where its channel broke: what it wrote meanwhile is lost.
+   */
   #onFirstBlock(from: string, block: string): void {
-    if (block.startsWith(sessionStart)) this.forget(from);
-    else this.#lines.get(from)?.push(missingText);
+    const line = this.#lines.get(from);
+    if (block.startsWith(sessionStart) || (line && isRepeated(line, block))) this.forget(from);
+    else line?.push(missingText);
   }
 
   get #isOn(): boolean {
@@ -146,6 +150,13 @@ export class RealTimeText {
   #send(block: string): void {
     for (const peer of this.#options.mesh.peers) peer.sendText(block);
   }
+}
+
+/** What was corrected while the channel was broken differs at the end. */
+function isRepeated(line: readonly string[], block: string): boolean {
+  const again = [...block];
+  const changed = line.findIndex((character, at) => character !== again[at]);
+  return changed < 0 || changed > line.length / 2;
 }
 
 /** Null removes the lines of before too. Lines that the chat has are not shown twice. */

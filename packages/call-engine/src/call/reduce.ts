@@ -19,7 +19,7 @@ import { type DrawingChange, withChange, withErased } from './drawing.ts';
 import { type Invited, peopleOf } from './people.ts';
 import { type RealTimeTextSwitch, withLiveText } from './real-time-text.ts';
 import { nextScreenshot, noScreenshot, type ScreenshotEvent } from './screenshot.ts';
-import type { SigningSwitch } from './signing.ts';
+import type { SignerSwitch, SigningSwitch } from './signing.ts';
 import { buildSummary } from './summary.ts';
 import { noTelephone, type Telephone } from './telephone.ts';
 
@@ -48,6 +48,7 @@ export type CallEvent =
   | { type: 'realTimeText'; value: RealTimeTextSwitch }
   | { type: 'telephone'; telephone: Telephone }
   | { type: 'signing'; signing: SigningSwitch }
+  | { type: 'signer'; signer: SignerSwitch }
   | { type: 'fileAdded'; file: SharedFile }
   | { type: 'fileChanged'; uuid: string; change: Partial<SharedFile> }
   | { type: 'fileManipulated'; uuid: string }
@@ -117,6 +118,8 @@ export function reduce(state: CallState, event: CallEvent): CallState {
     }
     case 'signing':
       return { ...state, signing: event.signing };
+    case 'signer':
+      return { ...state, signer: event.signer };
     case 'telephone':
       return { ...state, telephone: event.telephone };
     case 'realTimeText':

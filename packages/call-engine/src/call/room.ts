@@ -307,6 +307,7 @@ export class Room {
   #onExtra(userID: string, message: ExtraMessage): void {
     if (message.type === 'realTimeText') this.text.onSwitch(userID, message);
     else if (message.type === 'signing') this.signing.handle(userID, message);
+    else if (message.type === 'signer') this.signing.handleSigner(userID, message);
     else if (message.type === 'telephone') this.telephone.handle(userID, message);
     else this.sync.handle(userID, message);
   }

@@ -54,10 +54,14 @@ function hasFailed(uploads: UploadProgress): boolean {
   return uploads !== null && uploads.failed > 0 && uploads.done + uploads.failed === uploads.total;
 }
 
-function conversationActionsOf({ me }: CallState, all: Required<CallActions>): CallActions {
+function conversationActionsOf(
+  { me, signing }: CallState,
+  all: Required<CallActions>,
+): CallActions {
   const { sendChat, writeLive, setRealTimeText, setSigning, sendFile, cancelFile, draw } = all;
   const talk = { sendChat, writeLive, setRealTimeText, setSigning, sendFile, cancelFile };
-  return me.side === 'guest' ? talk : { ...talk, draw };
+  const signs = signing.profile === 'off' ? {} : { setSigner: all.setSigner };
+  return me.side === 'guest' ? { ...talk, ...signs } : { ...talk, ...signs, draw };
 }
 
 /** Actions that send messages to the other participants. */
@@ -76,6 +80,7 @@ export function conversationActions(
     writeLive: (draft) => text.write(draft),
     setRealTimeText: (on) => text.set(on),
     setSigning: (profile) => signing.set(profile),
+    setSigner: (on) => signing.sign(on),
     sendFile: (name, bytes) => conversation.sendFile(name, bytes),
     cancelFile: (uuid) => conversation.cancelFile(uuid),
     draw: (page, strokes, removed) => conversation.draw(page, strokes, removed),

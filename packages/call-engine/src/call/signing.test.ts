@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { active, CallHarness, type TestCall } from '../testing/call-harness.ts';
+import { active, CallHarness, colleague, ids, type TestCall } from '../testing/call-harness.ts';
 
 const profileOf = (call: TestCall) => active(call).signing.profile;
 const encodings = ({ network }: CallHarness) =>
@@ -46,6 +46,43 @@ describe('signing', () => {
     await harness.advance(2_000);
     expect([profileOf(doctor), profileOf(patient)]).toEqual(['voiceFirst', 'off']);
     expect(harness.reports).toEqual([]);
+  });
+
+  it('[SIGN-6] who signs says so to all: the last press counts, and each ends only the own turn', async () => {
+    const harness = new CallHarness();
+    harness.appointment = { ...harness.appointment, otherUsers: [colleague('colleague')] };
+    const all = await harness.joined('doctor', 'colleague', 'patient');
+    const [doctor, kim, patient] = all;
+    if (!doctor || !kim || !patient) throw new Error('three people expected');
+    await doctor.session.getSnapshot().actions.start?.();
+    await harness.advance(1_000);
+    expect(active(kim).actions.setSigner).toBeUndefined();
+    active(patient).actions.setSigning?.('voiceFirst');
+    await harness.advance(100);
+    const signer = (call: TestCall) => (active(call).signer.on ? active(call).signer.by : null);
+    active(patient).actions.setSigner?.(true);
+    await harness.advance(100);
+    expect(all.map(signer)).toEqual([ids.patient, ids.patient, ids.patient]);
+    active(kim).actions.setSigner?.(true);
+    await harness.advance(100);
+    expect(all.map(signer)).toEqual([ids.colleague, ids.colleague, ids.colleague]);
+    active(patient).actions.setSigner?.(false);
+    await harness.advance(100);
+    expect(all.map(signer)).toEqual([ids.colleague, ids.colleague, ids.colleague]);
+    active(kim).actions.setSigner?.(false);
+    await harness.advance(100);
+    expect(all.map(signer)).toEqual([null, null, null]);
+    expect(harness.reports).toEqual([]);
+  });
+
+  it('[SIGN-6] whoever comes later is told who signs', async () => {
+    const harness = new CallHarness();
+    const { doctor, patient } = await harness.consultation();
+    active(doctor).actions.setSigning?.('voiceFirst');
+    active(doctor).actions.setSigner?.(true);
+    await harness.advance(100);
+    const again = await harness.reload('patient', patient);
+    expect(active(again).signer).toMatchObject({ on: true, by: ids.doctor });
   });
 
   it('[SIGN-3] a device that remembers it brings it into the next call, for all', async () => {

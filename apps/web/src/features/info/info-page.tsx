@@ -1,4 +1,4 @@
-import { type InfoBlock, infoBlocks, type Language } from '@visite/contract';
+import { type InfoBlock, infoBlocks, type Language, writtenLanguage } from '@visite/contract';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { languageEntry } from '../../i18n/languages.ts';
@@ -36,7 +36,8 @@ function KnownInfoPage({ block }: { block: InfoBlock }) {
   const t = useTranslation();
   const language = useLanguage();
   const shown = useShownLanguage();
-  const { text, retry } = useInfoText(language, block);
+  const { text, retry } = useInfoText(shown, block);
+  const written = text.state === 'ready' ? writtenLanguage(text.language, language) : language;
   usePageTitle(t(titles[block]));
   return (
     <main id="main" className="mx-auto w-full max-w-3xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
@@ -53,16 +54,16 @@ function KnownInfoPage({ block }: { block: InfoBlock }) {
         </InlineMessage>
       ) : null}
       {text.state === 'missing' ? <NotFilledIn /> : null}
-      {text.state === 'ready' && text.language !== language ? (
+      {text.state === 'ready' && written !== language ? (
         <p className="mt-4 text-muted">{t('info.otherLanguage')}</p>
-      ) : text.state === 'ready' && shown !== language ? (
+      ) : text.state === 'ready' && shown !== text.language ? (
         <p className="mt-4 text-muted">
           {t('info.notTranslated', { language: languageEntry(text.language).caption })}
         </p>
       ) : null}
       {text.state === 'ready' ? (
-        <div lang={text.language} dir="ltr">
-          <Article block={block} source={text.source} language={text.language} />
+        <div lang={languageEntry(text.language).locale} dir="ltr">
+          <Article block={block} source={text.source} language={written} />
         </div>
       ) : null}
       <p className="mt-9 text-sm">

@@ -6,6 +6,7 @@ import { parseMarkdown } from '../../info-text/parse-markdown.ts';
 import { textValues } from '../../info-text/text-values.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { isTemplate, titleKeys } from './legal-state.ts';
+import { textAdvice } from './text-advice.ts';
 
 interface LegalPreviewProps {
   text: string;
@@ -29,10 +30,15 @@ export function LegalPreview({ text, block, language, config }: LegalPreviewProp
       className="min-w-0 rounded-box border border-line bg-surface p-5"
     >
       <p className="mb-3 text-sm text-muted">{t('settings.legal.preview')}</p>
-      <div aria-live="polite">
+      <div aria-live="polite" className="flex flex-col gap-2">
         {open > 0 ? (
           <InlineMessage tone="warning">{t('settings.legal.open', { count: open })}</InlineMessage>
         ) : null}
+        {textAdvice(blocks).map((advice) => (
+          <InlineMessage key={advice} tone="info">
+            {t(`settings.legal.advice.${advice}`)}
+          </InlineMessage>
+        ))}
       </div>
       <h2 className="mt-2 text-2xl font-bold">{t(titleKeys[block])}</h2>
       {typed.trim() === '' ? (

@@ -22,12 +22,16 @@ interface WaitingRoomPageProps {
   /** What the practice has said about its delay, if anything. */
   late: Appointment['runningLate'];
   onHold: boolean;
+  /** For a guest who is not let in yet: the call runs without them. */
+  begun?: boolean;
   reconnecting: boolean;
   /** Connected ahead of the start, without picture and sound. */
   ready: boolean;
   media: LocalMedia;
   mediaState: LocalMediaSnapshot;
   onLeave: () => void;
+  /** What else there is to know of the wait. */
+  status?: ReactNode;
   /** The patient's consent and how to take it back. */
   consent: ReactNode;
   /** The way out for who cannot come. */
@@ -68,11 +72,12 @@ export function WaitingRoomPage(props: WaitingRoomPageProps) {
           <p className="font-semibold">{t('room.onHoldPrivate')}</p>
         </LateStatus>
       ) : (
-        <WaitingTimes {...{ doctor, scheduledStart, late, now }} />
+        <WaitingTimes {...{ doctor, scheduledStart, late, now }} begun={props.begun ?? false} />
       )}
+      {props.status}
       <p className="flex items-start gap-3 rounded-box bg-sunken p-4">
         <Bell className="mt-1 size-5 shrink-0 text-primary-text" aria-hidden="true" />
-        {t('room.stay')}
+        {t(props.begun ? 'room.stayBegun' : 'room.stay')}
       </p>
       <div role="status">
         {props.ready && !onHold ? (

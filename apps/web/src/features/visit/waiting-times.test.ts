@@ -12,5 +12,12 @@ it.each([
   ['09:03:00', { kind: 'late', minutes: 3 }],
   ['09:17:40', { kind: 'late', minutes: 17 }],
 ])('[VISIT-28] at %s the room says %j of an appointment at nine', (clock, wait) => {
-  expect(waitOf(start, Date.parse(`2026-11-16T${clock}.000Z`))).toEqual(wait);
+  expect(waitOf(start, Date.parse(`2026-11-16T${clock}.000Z`), false)).toEqual(wait);
 });
+
+it.each(['07:00:00', '08:52:00', '09:17:40'])(
+  '[GUEST-16] at %s a guest reads of a call that runs, and of no wait',
+  (clock) => {
+    expect(waitOf(start, Date.parse(`2026-11-16T${clock}.000Z`), true)).toEqual({ kind: 'begun' });
+  },
+);

@@ -7,13 +7,15 @@ interface WaitingTimesProps {
   late: Appointment['runningLate'];
   doctor: string;
   scheduledStart: string;
+  /** The call runs or is on hold already, and whoever reads this is not part of it yet. */
+  begun: boolean;
   now: number;
 }
 
-export function WaitingTimes({ doctor, scheduledStart, late, now }: WaitingTimesProps) {
+export function WaitingTimes({ doctor, scheduledStart, late, begun, now }: WaitingTimesProps) {
   const t = useTranslation();
-  const wait = waitOf(scheduledStart, now);
-  const announced = late && now < Date.parse(late.until) ? late.minutes : null;
+  const wait = waitOf(scheduledStart, now, begun);
+  const announced = late && !begun && now < Date.parse(late.until) ? late.minutes : null;
   const zone = foreignTimeZone(scheduledStart);
   const time = formatTime(scheduledStart);
   const today = isSameDay(scheduledStart, now);
@@ -36,6 +38,7 @@ export function WaitingTimes({ doctor, scheduledStart, late, now }: WaitingTimes
         {announced === null ? null : t('room.runningLate', { name: doctor, minutes: announced })}
       </p>
       <p role="status">
+        {wait.kind === 'begun' ? t('room.begun') : null}
         {wait.kind === 'later' ? t('room.startsLater') : null}
         {wait.kind === 'soon' ? t('room.startsIn', { minutes: wait.minutes }) : null}
         {wait.kind === 'now' ? t('room.startsNow', { name: doctor }) : null}
@@ -48,6 +51,7 @@ export function WaitingTimes({ doctor, scheduledStart, late, now }: WaitingTimes
 }
 
 export type Wait =
+  | { kind: 'begun' }
   | { kind: 'later' }
   | { kind: 'soon'; minutes: number }
   | { kind: 'now' }
@@ -60,7 +64,8 @@ const soonMs = 60 * minute;
 const toleranceMs = 3 * minute;
 
 /** The waiting time to show; it never promises when the call begins. */
-export function waitOf(scheduledStart: string, now: number): Wait {
+export function waitOf(scheduledStart: string, now: number, begun: boolean): Wait {
+  if (begun) return { kind: 'begun' };
   const ahead = Date.parse(scheduledStart) - now;
   if (ahead > soonMs) return { kind: 'later' };
   if (ahead > 0) return { kind: 'soon', minutes: Math.ceil(ahead / minute) };

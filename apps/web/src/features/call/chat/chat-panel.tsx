@@ -53,7 +53,7 @@ function ChatList({ onOpenFile, takesFocus }: ChatListProps) {
     if (takesFocus) scroller.current?.focus();
   }, [takesFocus, scroller]);
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative min-h-24 flex-1">
       <div
         ref={scroller}
         role="log"

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { usePageConfig } from '../../../practice/page-config.ts';
 import { PhoneLink } from '../../../practice/phone-link.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LateStatus } from '../../../ui/late-status.tsx';
 import { personName, useCall, useLocalMedia } from '../call-context.tsx';
 import { useSustained } from '../use-sustained.ts';
 import { callStatus } from '../view/call-status.ts';
@@ -49,7 +50,10 @@ export function TelephoneNotice() {
       );
     case 'asking':
       return (
-        <Notice icon={<PhoneForwarded aria-hidden="true" />} text={t('call.telephone.asking')}>
+        <Notice
+          icon={<PhoneForwarded aria-hidden="true" />}
+          text={t('call.telephone.asking', { name: personName(call, telephone.with) })}
+        >
           <Button size="small" onClick={endTelephone}>
             {t('ui.cancel')}
           </Button>
@@ -61,7 +65,7 @@ export function TelephoneNotice() {
           icon={<PhoneForwarded aria-hidden="true" />}
           text={t('call.telephone.asked', { name: personName(call, telephone.with) })}
         >
-          <DialHint calls={telephone.calls} />
+          <DialHint {...telephone} />
           <Button size="small" variant="primary" onClick={acceptTelephone}>
             {t('call.telephone.accept')}
           </Button>
@@ -73,7 +77,7 @@ export function TelephoneNotice() {
     case 'on':
       return (
         <Notice icon={<PhoneCall aria-hidden="true" />} text={t('call.telephone.on')}>
-          <DialHint calls={telephone.calls} />
+          <DialHint {...telephone} />
           <Button size="small" onClick={endTelephone}>
             {t('call.telephone.back')}
           </Button>
@@ -83,7 +87,7 @@ export function TelephoneNotice() {
 }
 
 /** Whoever dials reads the number, the other side that it will ring. */
-function DialHint({ calls }: { calls: 'practice' | 'patient' }) {
+function DialHint({ calls, with: other }: { calls: 'practice' | 'patient'; with: string }) {
   const t = useTranslation();
   const { call, side } = useCall();
   const { practice } = usePageConfig();
@@ -94,10 +98,10 @@ function DialHint({ calls }: { calls: 'practice' | 'patient' }) {
   return phone ? (
     <p className="flex flex-wrap items-center gap-x-2">
       {t('call.telephone.dial')}
-      <PhoneLink phone={phone} />
+      <PhoneLink phone={phone} wraps />
     </p>
   ) : (
-    <p>{t('call.telephone.dialKnown')}</p>
+    <p>{t('call.telephone.dialKnown', { name: personName(call, other) })}</p>
   );
 }
 
@@ -112,9 +116,7 @@ function Notice({ icon, text, children }: NoticeProps) {
     <div className="flex w-[min(30rem,calc(100%-1rem))] gap-3 rounded-box bg-surface p-3 text-ink shadow-lift">
       <span className="mt-0.5 shrink-0 text-primary-text [&_svg]:size-5">{icon}</span>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <p role="status" className="font-semibold [overflow-wrap:anywhere]">
-          {text}
-        </p>
+        <LateStatus className="font-semibold [overflow-wrap:anywhere]">{text}</LateStatus>
         <div className="flex flex-wrap items-center gap-2">{children}</div>
       </div>
     </div>

@@ -171,6 +171,7 @@ export function useSampleCalls(): Record<Side, LiveCall> {
     realTimeText: { on: true, at: 1, by: 'patient' },
     telephone: { step: 'off' },
     signing: { profile: 'voiceFirst', at: 1, by: me },
+    signer: { on: false, at: 0, by: null },
     dataUsed: 34_000_000,
     presenter: shared.presenter,
     screenshot: shared.screenshots[me],

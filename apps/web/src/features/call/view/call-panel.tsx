@@ -22,7 +22,10 @@ export function CallPanel(props: CallPanelProps) {
     </h2>
   );
   return (
-    <section aria-labelledby={id} className="flex size-full min-h-0 flex-col bg-surface text-ink">
+    <section
+      aria-labelledby={id}
+      className="flex size-full min-h-0 flex-col overflow-y-auto bg-surface text-ink"
+    >
       {titleHidden ? (
         heading
       ) : (

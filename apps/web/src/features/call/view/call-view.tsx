@@ -10,6 +10,7 @@ import { MessageNotice, useUnread } from '../chat/unread-messages.tsx';
 import { CallControls } from '../controls/call-controls.tsx';
 import { ControlDock } from '../controls/control-bar.tsx';
 import { deviceTroubleOf } from '../controls/device-trouble.tsx';
+import { SignerButton } from '../controls/signer-button.tsx';
 import { TelephoneNotice } from '../controls/telephone-notice.tsx';
 import { ScreenshotDialogs } from '../screenshot/screenshot-dialogs.tsx';
 import { SidePanels, useCallLayout, useHasWideControlBar } from './call-layout.tsx';
@@ -95,6 +96,7 @@ export function CallView(props: CallViewProps) {
             notice={
               <>
                 <TelephoneNotice />
+                <SignerButton />
                 <LiveCaption chatShown={chatShown} onOpen={() => toggleChat(true)} />
                 <MessageNotice unread={unread} onOpen={() => toggleChat(true)} />
               </>

@@ -14,6 +14,7 @@ import { DropZone } from '../chat/send-files.tsx';
 import { MessageNotice, useUnread } from '../chat/unread-messages.tsx';
 import { useCallTools } from '../controls/call-controls.tsx';
 import { ControlDock } from '../controls/control-bar.tsx';
+import { SignerButton } from '../controls/signer-button.tsx';
 import { StaffControls, type StaffTool, useStaffMenu } from '../controls/staff-controls.tsx';
 import { TelephoneNotice } from '../controls/telephone-notice.tsx';
 import { EncryptionDialog } from '../dialogs/encryption-dialog.tsx';
@@ -169,6 +170,7 @@ export function StaffCallView(props: StaffCallViewProps) {
             notice={
               <>
                 <TelephoneNotice />
+                <SignerButton />
                 <LiveCaption chatShown={chatShown} onOpen={openChat} />
                 <MessageNotice unread={unread} onOpen={openChat} />
               </>

@@ -1,11 +1,12 @@
 import type { RemotePerson } from '@visite/call-engine';
 import { clsx } from 'clsx';
-import { AudioLines, MicOff, Pin, PinOff, TriangleAlert, WifiOff } from 'lucide-react';
+import { AudioLines, Hand, MicOff, Pin, PinOff, TriangleAlert, WifiOff } from 'lucide-react';
 import { type SyntheticEvent, useContext, useRef } from 'react';
 import { useVoiceMark } from '../../../devices/use-voice-mark.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { CallContext } from '../call-context.tsx';
+import { signsNow } from '../controls/signer-button.tsx';
 import { usePinned } from './pinned.ts';
 import { SharedScreen } from './shared-screen.tsx';
 import { useVideoStream } from './use-video-stream.ts';
@@ -95,7 +96,9 @@ function RemoteVideo(props: RemoteVideoProps) {
   const video = useVideoStream(person.content);
   const figure = useRef<HTMLElement>(null);
   useVoiceMark(person.content, figure);
-  const onPictureShown = useContext(CallContext)?.onPictureShown;
+  const context = useContext(CallContext);
+  const onPictureShown = context?.onPictureShown;
+  const signs = context !== null && signsNow(context.call, person.userID);
   // An element without frames has no width; sound alone loads data, too.
   const onFrame = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
     if (currentTarget.videoWidth > 0) onPictureShown?.();
@@ -165,6 +168,12 @@ function RemoteVideo(props: RemoteVideoProps) {
             aria-hidden="true"
           />
         )}
+        {signs ? (
+          <span data-signs="" className="flex shrink-0 items-center gap-1">
+            <Hand className="size-4" aria-hidden="true" />
+            {t('tools.signing.now')}
+          </span>
+        ) : null}
         {lost ? (
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
         ) : quality && quality.level !== 'good' && quality.reason !== 'computer' ? (
