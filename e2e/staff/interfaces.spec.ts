@@ -3,13 +3,15 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { call } from '../practice/api.ts';
-import { demoColleague, demoPassword } from '../practice/people.ts';
-import { expect, expectAccessible, expectFits, signedInAs, test } from '../practice/story.ts';
+import { newColleague } from '../practice/people.ts';
+import { expect, expectAccessible, expectFits, signedIn, test } from '../practice/story.ts';
 
 test('[API-8] an admin gives a program access, renews its secret and revokes it, by keyboard', {
   tag: '@long',
 }, async ({ page }) => {
-  await signedInAs(page, 'admin');
+  // Of its own: whoever has confirmed in another story is not asked again.
+  const admin = await newColleague(['admin']);
+  await signedIn(page, admin);
   await page.goto('/user/settings?section=interfaces');
   await page.getByRole('button', { name: 'Zugang anlegen' }).press('Enter');
   const form = page.getByRole('dialog', { name: 'Zugang anlegen' });
@@ -22,7 +24,7 @@ test('[API-8] an admin gives a program access, renews its secret and revokes it,
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Zugang anlegen' }).press('Enter');
   const confirm = page.getByRole('dialog', { name: 'Bitte bestätigen Sie, dass Sie es sind' });
-  await confirm.getByLabel('Ihr Passwort', { exact: true }).fill(demoPassword);
+  await confirm.getByLabel('Ihr Passwort', { exact: true }).fill(admin.password);
   await page.keyboard.press('Enter');
 
   const shown = page.getByRole('dialog', { name: 'Schlüssel für Turmblick' });
@@ -73,7 +75,9 @@ test('[GDT-15] an admin downloads the bridge with its access, and it takes a fil
     await download.saveAs(file);
     return file;
   };
-  await signedInAs(page, 'admin');
+  // Of its own: whoever has confirmed in another story is not asked again.
+  const admin = await newColleague(['admin']);
+  await signedIn(page, admin);
   await page.goto('/user/settings?section=interfaces');
   await page.getByRole('button', { name: 'Zugang anlegen' }).press('Enter');
   const form = page.getByRole('dialog', { name: 'Zugang anlegen' });
@@ -82,7 +86,7 @@ test('[GDT-15] an admin downloads the bridge with its access, and it takes a fil
   await form.getByRole('checkbox', { name: 'Termine' }).press('Space');
   await form.getByRole('button', { name: 'Zugang anlegen' }).press('Enter');
   const confirm = page.getByRole('dialog', { name: 'Bitte bestätigen Sie, dass Sie es sind' });
-  await confirm.getByLabel('Ihr Passwort', { exact: true }).fill(demoPassword);
+  await confirm.getByLabel('Ihr Passwort', { exact: true }).fill(admin.password);
   await page.keyboard.press('Enter');
   const shown = page.getByRole('dialog', { name: 'Schlüssel für GDT-Brücke' });
   const access = await saved(() =>
@@ -120,8 +124,7 @@ test('[GDT-15] an admin downloads the bridge with its access, and it takes a fil
     running.kill();
   }
   expect(readdirSync(join(folder, 'zu-visite/failed'))).toEqual([]);
-  const { token } = await demoColleague('admin');
-  const [patient] = await call('listPatients', { token, query: '?searchTerm=Ordner' });
+  const [patient] = await call('listPatients', { token: admin.token, query: '?searchTerm=Ordner' });
   expect(patient?.person).toMatchObject({ firstName: 'Olga', lastName: 'Ordner' });
   rmSync(folder, { recursive: true, force: true });
 });
@@ -129,7 +132,9 @@ test('[GDT-15] an admin downloads the bridge with its access, and it takes a fil
 test('[HOOK-11] an admin has a system told of changes, sees what became of it and removes it, by keyboard', {
   tag: '@long',
 }, async ({ page }) => {
-  await signedInAs(page, 'admin');
+  // Of its own: whoever has confirmed in another story is not asked again.
+  const admin = await newColleague(['admin']);
+  await signedIn(page, admin);
   await page.goto('/user/settings?section=interfaces');
   await page.getByRole('button', { name: 'Benachrichtigung einrichten' }).press('Enter');
   const form = page.getByRole('dialog', { name: 'Benachrichtigung einrichten' });
@@ -143,7 +148,7 @@ test('[HOOK-11] an admin has a system told of changes, sees what became of it an
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Benachrichtigung einrichten' }).press('Enter');
   const confirm = page.getByRole('dialog', { name: 'Bitte bestätigen Sie, dass Sie es sind' });
-  await confirm.getByLabel('Ihr Passwort', { exact: true }).fill(demoPassword);
+  await confirm.getByLabel('Ihr Passwort', { exact: true }).fill(admin.password);
   await page.keyboard.press('Enter');
 
   const shown = page.getByRole('dialog', { name: 'Schlüssel für Turmblick' });

@@ -27,6 +27,9 @@ describe('the page configuration', () => {
     ]);
     // [MAIL-16]
     expect([config.mailsOff, readPageConfig('{"mailsOff":true}').mailsOff]).toEqual([false, true]);
+    // [CHECK-3]
+    const address = '{"publicUrl":"https://praxis.example"}';
+    expect(readPageConfig(address).publicUrl).toBe('https://praxis.example');
     expect(config.links.imprint).toBe('https://praxis.example/impressum');
     expect(config.links.patientTerms).toBe('/md/patient-terms');
     expect(config.practice).toMatchObject({ name: 'Praxis Nord', phone: '030 123', company: '' });

@@ -10,7 +10,7 @@ export function readPageConfig(text: string | null | undefined): PageConfig {
   const language: Language = 'de';
   const legalTexts = noLegalVersions();
   const passkeyLogin: PasskeyLoginMode = 'second-factor';
-  const facts = { suspended: false, demo: false, mailsOff: false };
+  const facts = { suspended: false, demo: false, mailsOff: false, publicUrl: '' };
   const others = { practice, language, legalTexts, passkeyLogin, ...facts };
   return overlay({ ...defaultTenantConfig(), ...others }, parse(text));
 }

@@ -35,11 +35,11 @@ export function ApiSecretDialog({ made: { client, secret }, onClose }: ApiSecret
       title={t('settings.interfaces.clients.secretTitle', { name: client.name })}
       actions={
         <>
-          <Button icon={<FileDown aria-hidden="true" />} onClick={save}>
-            {t('settings.interfaces.clients.saveSecret')}
-          </Button>
           <Button variant="primary" onClick={onClose}>
             {t('settings.interfaces.clients.done')}
+          </Button>
+          <Button icon={<FileDown aria-hidden="true" />} onClick={save}>
+            {t('settings.interfaces.clients.saveSecret')}
           </Button>
         </>
       }

@@ -17,7 +17,7 @@ export function PosterCard() {
   const { practice, publicUrl } = usePageConfig();
   const [failure, setFailure] = useState<unknown>(null);
   const [making, setMaking] = useState<Language | null>(null);
-  const address = `${publicUrl ?? window.location.origin}${paths.check()}`;
+  const address = `${publicUrl || window.location.origin}${paths.check()}`;
   const make = async (language: Language) => {
     setFailure(null);
     setMaking(language);
