@@ -55,6 +55,7 @@ test('[CALL-42, CALL-57] words typed beside a field do nothing, and every end as
       ['Halten: in die Warteschleife setzen', 'AltH'],
     ] as const) {
       const line = keys.locator('dl > div').filter({ hasText: name });
+      await expect(line).toBeVisible();
       expect((await line.locator('kbd').allInnerTexts()).join('')).toBe(key);
     }
     await expectAccessible(desk);
