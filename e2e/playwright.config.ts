@@ -52,7 +52,8 @@ export default defineConfig({
     command: 'node scripts/build-if-stale.ts && node apps/server/src/main.ts',
     cwd: '..',
     url: `${address}/readyz`,
-    timeout: 180_000,
+    // It builds the web app first, which takes minutes on a busy machine.
+    timeout: 600_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -293,8 +293,10 @@ async function changes(field: Locator): Promise<boolean> {
   return true;
 }
 
-const settings =
-  'main input:not([type="hidden"], [type="file"], [type="submit"]), main select, main textarea, main [role="switch"], main [role="checkbox"]';
+/** Those that a person reaches: some parts of the page keep a hidden field beside them. */
+const settings = ['input', 'select', 'textarea', '[role="switch"]', '[role="checkbox"]']
+  .map((each) => `main ${each}:not([type="hidden"], [type="file"], [aria-hidden="true"])`)
+  .join(', ');
 
 /** Fields whose new value leads away, opens something above the page or takes the focus elsewhere (WCAG 3.2.2). */
 export async function unaskedChanges(page: Page): Promise<string[]> {
