@@ -33,12 +33,13 @@ export function withoutData(tree: string): string {
   let dropped = Number.POSITIVE_INFINITY;
   for (const line of tree.split('\n')) {
     const indent = line.length - line.trimStart().length;
-    const part = line.trimStart();
+    // Whole entries with a colon in them are in quotes.
+    const part = line.trimStart().replace(/^- '/, '- ');
     if (indent === 0) isMain = part.startsWith('- main');
     if (indent > dropped) continue;
     dropped = isMain && data.test(part) ? indent : Number.POSITIVE_INFINITY;
     if (dropped < Number.POSITIVE_INFINITY) continue;
-    const frame = isMain ? line.replace(/- row .*/, '- row:') : line;
+    const frame = isMain ? line.replace(/- '?row .*/, '- row:') : line;
     if (frame !== kept.at(-1)) kept.push(frame);
   }
   return kept.join('\n');
