@@ -24,7 +24,7 @@ export function withoutTimes(text: string): string {
 }
 
 const data =
-  /^- (?:listitem|cell|gridcell|rowheader|option|figure|term|definition|paragraph|text|img|list:?$|group:?$|(?:button|radio|region) "Dr\. |(?:group|combobox) "Ärzt|table "Video)/;
+  /^- (?:listitem|cell|gridcell|rowheader|option|figure|term|definition|paragraph|text|img|list:?$|group:?$|(?:button|radio|region) "Dr\. |(?:group|combobox) "Ärzt|table "Video|navigation "Seiten")/;
 
 /** The frame of a screen that shows a practice's data: what others of the practice do meanwhile is left out. */
 export function withoutData(tree: string): string {

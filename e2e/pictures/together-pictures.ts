@@ -95,6 +95,7 @@ export async function togetherPictures(
   await closesDialog(phone);
   await withoutNotices(desk);
   await opens(desk, /^(?:Kamera und Ton einstellen|Camera and sound settings)/);
+  await desk.getByRole('dialog').waitFor();
   await inCall(desk, 'call-settings');
   await closesDialog(desk);
 
@@ -151,6 +152,9 @@ export async function togetherPictures(
   await letIn.click();
   for (const page of [desk, phone]) await seesPicture(page, 'guest');
   await seesPicture(guest, 'patient');
+  // What is turned on already is told to whoever comes.
+  await notices(guest).first().waitFor();
+  await withoutNotices(guest);
   await inCall(guest, 'guest-call');
   await inCall(phone, 'patient-call-three');
   await inCall(desk, 'call-three');
@@ -177,10 +181,12 @@ async function opens(page: Page, entry: RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
+const notices = (page: Page) =>
+  page.getByRole('region', { name: /^(?:Meldungen|Notifications)$/ }).getByRole('group');
+
 /** They go by themselves: what is drawn and read must not depend on when. */
 async function withoutNotices(page: Page): Promise<void> {
-  const notices = page.getByRole('region', { name: /^(?:Meldungen|Notifications)$/ });
-  await notices.getByRole('group').first().waitFor({ state: 'detached' });
+  await notices(page).first().waitFor({ state: 'detached' });
 }
 
 async function closesDialog(page: Page): Promise<void> {
