@@ -69,11 +69,13 @@ async function waits(phone: Page, visit: Visit): Promise<void> {
 }
 
 async function moves(picture: Locator): Promise<void> {
-  await picture.waitFor();
-  await picture.evaluate(
-    (video: HTMLVideoElement) =>
-      new Promise<void>((resolve) => video.requestVideoFrameCallback(() => resolve())),
-  );
+  const frames = (video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames;
+  const before = Date.now();
+  // Asked anew each time: the page may put another element in its place.
+  while ((await picture.evaluate(frames)) === 0) {
+    if (Date.now() - before > patienceMs) throw new Error('no picture');
+    await picture.page().waitForTimeout(50);
+  }
 }
 
 async function talk(desk: Page, phone: Page): Promise<void> {
