@@ -4,11 +4,12 @@ import { call } from '../practice/api.ts';
 import { listed, visitAt } from '../practice/people.ts';
 import { readVisit } from '../practice/planned-visit.ts';
 import { expect, expectAccessible, expectFits, signedIn, test } from '../practice/story.ts';
+import { daysFromToday, practiceTime } from '../practice/wall-clock.ts';
 import { heading, pathOf, phone, phoneWith } from './steps.ts';
 
 test.use(phone);
 
-const tomorrow = () => new Date(Date.now() + 26 * 3_600_000);
+const tomorrow = () => practiceTime(daysFromToday(1), '15:00');
 
 test('[TRY-1, TRY-2, TRY-5, TRY-6] tries the phone out a day before, without a login, and the practice knows', async ({
   page,

@@ -21,8 +21,10 @@ export function practiceTime(day: string, time: string): Date {
   throw new Error(`${time} does not exist on ${day}`);
 }
 
-function daysFromToday(days: number): string {
-  return onTheWall(Date.now() + days * dayMs).slice(0, 10);
+/** YYYY-MM-DD of a day of the practice. Days are counted, not hours: some have 23 or 25. */
+export function daysFromToday(days: number): string {
+  const today = onTheWall(Date.now()).slice(0, 10);
+  return new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** A Wednesday at least a week ahead: no clock changes then, and its week lies in the future. */

@@ -2,9 +2,10 @@ import { birthdate, pathOf } from '../patient/steps.ts';
 import { call } from '../practice/api.ts';
 import { newColleague, newVisit, visitAt } from '../practice/people.ts';
 import { readVisit } from '../practice/planned-visit.ts';
+import { daysFromToday, practiceTime } from '../practice/wall-clock.ts';
 import { expect, type Person, test } from './story.ts';
 
-const tomorrow = () => new Date(Date.now() + 26 * 3_600_000);
+const tomorrow = () => practiceTime(daysFromToday(1), '15:00');
 
 async function logsIn(phone: Person): Promise<void> {
   await phone.reads('Anmelden zu Ihrem Video-Termin');
