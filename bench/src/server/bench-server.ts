@@ -11,7 +11,7 @@ import type { Measured } from './measured.ts';
 import { bytesPerStream, startBareStreams } from './open-streams.ts';
 import { PracticeNodes } from './practice-nodes.ts';
 import { BareCommits, closeConnections, type Line, relayDelay, relayRate } from './relay.ts';
-import { readSignals, startRunningCall } from './running-call.ts';
+import { logInPatients, readSignals, startRunningCall } from './running-call.ts';
 import { svgChart } from './svg-chart.ts';
 
 const results = join(import.meta.dirname, '../../results');
@@ -23,9 +23,14 @@ export async function run(args: string[]) {
   mkdirSync(results, { recursive: true });
   const loadBefore = loadavg()[0] ?? 0;
   const measured: Measured[] = [];
-  if (wants('relay')) measured.push(...(await relay(Number(rounds))));
-  if (wants('streams')) measured.push(await openStreams(Number(streams)));
-  if (wants('lists')) measured.push(...(await lists(Number(rounds), Number(practices))));
+  const found = (some: Measured[]) => {
+    for (const { what, ratio, behind } of some)
+      console.log(`${what}: ${ratio.toFixed(2)}, ${behind}`);
+    measured.push(...some);
+  };
+  if (wants('relay')) found(await relay(Number(rounds)));
+  if (wants('streams')) found([await openStreams(Number(streams))]);
+  if (wants('lists')) found(await lists(Number(rounds), Number(practices)));
   const lines = measured.map(
     ({ what, target, ratio, rounds: count, behind }) =>
       `| ${what} | ${target} | ${ratio.toFixed(2)} | ${behind} | ${count} |`,
@@ -139,11 +144,8 @@ async function openStreams(count: number): Promise<Measured> {
     const inspectedOn = await inspectPort();
     await practice.start(1, [`--inspect=127.0.0.1:${inspectedOn}`]);
     const origin = practice.originOf(0);
-    const tokens: string[] = [];
     // A session may hold twenty streams.
-    for (let number = 0; number * 20 < count * 1.1 + 1; number += 1) {
-      tokens.push((await startRunningCall(origin, number)).patient.token);
-    }
+    const tokens = await logInPatients(origin, Math.ceil((count * 1.1 + 1) / 20));
     const headersOf = (stream: number) => ({
       authorization: `Bearer ${tokens[Math.floor(stream / 20)]}`,
     });

@@ -16,40 +16,69 @@ export interface RunningCall {
 
 /** Short, so that many fit between the demo's days. */
 const slotMs = 600_000;
+/** As many as a doctor's time holds: late enough to be free in the demo's day, early enough for the patient's login. */
+const slotsOfDoctor = 32;
+const firstSlotMs = 18 * 3_600_000;
+const password = 'demo-praxis-2026';
+const patientData = { dateOfBirth: '1957-03-12' };
 
 /** A started call of the demo practice's doctor with a new patient; the numbers must differ. */
 export async function startRunningCall(origin: string, number = 0): Promise<RunningCall> {
-  const login = { username: 'doctor', password: 'demo-praxis-2026' };
   const { user, staffApiToken: token } = (await ask(origin, 'POST', '/staff/login', {
-    body: login,
+    body: { username: 'doctor', password },
   })) as { user: Listed; staffApiToken: string };
-  const patientData = { dateOfBirth: '1957-03-12' };
+  const doctor = { id: user.person.id, token };
+  const visit = await logInNewPatient(origin, token, doctor.id, number);
+  await ask(origin, 'POST', `/calls/${visit.appointmentId}/start`, { token });
+  return { ...visit, doctor };
+}
+
+/** Tokens of patients who have logged in, each to an appointment of their own. */
+export async function logInPatients(origin: string, count: number): Promise<string[]> {
+  const { staffApiToken: token } = (await ask(origin, 'POST', '/staff/login', {
+    body: { username: 'admin', password },
+  })) as { staffApiToken: string };
+  const tokens: string[] = [];
+  let doctorId = '';
+  for (let number = 0; number < count; number += 1) {
+    const slot = number % slotsOfDoctor;
+    if (slot === 0) doctorId = await newDoctor(origin, token, number);
+    tokens.push((await logInNewPatient(origin, token, doctorId, slot)).patient.token);
+  }
+  return tokens;
+}
+
+async function newDoctor(origin: string, token: string, number: number): Promise<string> {
+  const username = `bench-${number}`;
+  const person = { firstName: 'Ada', lastName: 'Messung', email: `${username}@bench.example` };
+  const doctor = (await ask(origin, 'POST', '/staff', {
+    token,
+    body: { person, username, roles: ['doctor'] },
+  })) as Listed;
+  return doctor.person.id;
+}
+
+async function logInNewPatient(origin: string, token: string, doctorId: string, slot: number) {
   const patient = (await ask(origin, 'POST', '/patients', {
     token,
     body: { person: { firstName: 'Petra', lastName: 'Messung' }, patientData },
   })) as Listed;
-  // Late enough to be free in the demo's day, early enough for the patient's login.
-  const start = Date.now() + 18 * 3_600_000 + number * slotMs;
+  const start = Date.now() + firstSlotMs + slot * slotMs;
   const { appointmentId } = (await ask(origin, 'POST', '/calendar/appointments', {
     token,
     body: {
       status: 'accepted',
-      doctorId: user.person.id,
+      doctorId,
       patientId: patient.person.id,
       scheduledStart: new Date(start).toISOString(),
       scheduledEnd: new Date(start + slotMs).toISOString(),
     },
   })) as { appointmentId: string };
   const path = `/calendar/appointments/${appointmentId}/login`;
-  const entered = (await ask(origin, 'POST', path, { body: patientData })) as {
+  const { patientApiToken } = (await ask(origin, 'POST', path, { body: patientData })) as {
     patientApiToken: string;
   };
-  await ask(origin, 'POST', `/calls/${appointmentId}/start`, { token });
-  return {
-    appointmentId,
-    doctor: { id: user.person.id, token },
-    patient: { id: patient.person.id, token: entered.patientApiToken },
-  };
+  return { appointmentId, patient: { id: patient.person.id, token: patientApiToken } };
 }
 
 export interface SignalReader {
