@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { parseMoment } from './parse-moment.ts';
 
@@ -52,6 +53,15 @@ async function openSession(client: pg.ClientBase): Promise<void> {
   }
 }
 
+/** Writes corked statements as one buffer: writev of some twenty small ones costs more. */
+class DatabaseSocket extends Socket {
+  override _writev(parts: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    const whole = Buffer.concat(parts.map(({ chunk }) => chunk));
+    // Node's own word for "not a string", which its types leave out.
+    this._write(whole, 'buffer' as BufferEncoding, done);
+  }
+}
+
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
   const onError = options.onError ?? (() => undefined);
   const pool = new pg.Pool({
@@ -69,6 +79,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     application_name: 'visite',
     // Statements that do not need each other's results share a round trip.
     pipeline: true,
+    stream: () => new DatabaseSocket(),
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Tenant } from '../tenants/tenant.ts';
@@ -34,15 +35,23 @@ function secureOriginOf(tenant: Tenant | undefined): string | undefined {
   return url ? new URL(url).origin : undefined;
 }
 
-type SetHeaders = ReturnType<typeof helmet>;
-
-function setHeadersFor(secureOrigin: string | undefined, isHttps: boolean): SetHeaders {
-  return helmet({
+/** What Helmet would set on each response: nothing in it depends on the request. */
+function headersFor(secureOrigin: string | undefined, isHttps: boolean): Map<string, string> {
+  const headers = new Map([['Permissions-Policy', permissionsPolicy]]);
+  const setHeaders = helmet({
     contentSecurityPolicy: contentSecurityPolicy(secureOrigin),
     frameguard: { action: 'deny' },
     // Over plain HTTP browsers ignore it, and a proxy in front sets its own.
     strictTransportSecurity: isHttps ? { maxAge: oneYear, includeSubDomains: false } : false,
   });
+  const recorder = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  setHeaders({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
 }
 
 /** Addresses of practices that a setting no longer names stay here until then. */
@@ -50,19 +59,19 @@ const keptAtMost = 1_000;
 
 /** On every response, errors included; after the tenant lookup, because the policy depends on it. */
 export function registerSecurityHeaders(app: FastifyInstance): void {
-  const kept = new Map<string, SetHeaders>();
-  const setHeadersOf = (secureOrigin: string | undefined, isHttps: boolean) => {
+  const kept = new Map<string, Map<string, string>>();
+  const headersOf = (secureOrigin: string | undefined, isHttps: boolean) => {
     const key = `${isHttps} ${secureOrigin}`;
     const known = kept.get(key);
     if (known) return known;
     if (kept.size >= keptAtMost) kept.clear();
-    const made = setHeadersFor(secureOrigin, isHttps);
+    const made = headersFor(secureOrigin, isHttps);
     kept.set(key, made);
     return made;
   };
   app.addHook('onRequest', (request, reply, done) => {
-    const setHeaders = setHeadersOf(secureOriginOf(request.tenant), request.protocol === 'https');
-    reply.raw.setHeader('permissions-policy', permissionsPolicy);
-    setHeaders(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
+    const isHttps = request.protocol === 'https';
+    reply.raw.setHeaders(headersOf(secureOriginOf(request.tenant), isHttps));
+    done();
   });
 }
