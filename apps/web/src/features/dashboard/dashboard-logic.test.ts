@@ -99,6 +99,29 @@ describe('dayOfCalls', () => {
     expect(next?.id).toBe('night');
   });
 
+  it('[DASH-3, DASH-9] keeps around midnight what can be started and what is not over', () => {
+    const at = (id: string, start: string, end: string) =>
+      appointment({
+        id,
+        scheduledStart: `2026-03-${start}:00Z`,
+        scheduledEnd: `2026-03-${end}:00Z`,
+      });
+    const night = [
+      at('over', '05T21:00', '05T21:15'),
+      at('before', '05T22:50', '05T23:05'),
+      at('after', '05T23:00', '05T23:15'),
+      at('later', '06T00:00', '06T00:15'),
+    ];
+    const shown = (moment: string) => {
+      const { today, next } = dayOfCalls(night, Date.parse(`2026-03-05T${moment}Z`), null);
+      return [today.map(({ id }) => id), next?.id];
+    };
+    expect(shown('21:30:00')).toEqual([['before'], 'after']);
+    expect(shown('22:30:00')).toEqual([['before', 'after'], 'later']);
+    expect(shown('23:02:00')).toEqual([['before', 'after', 'later'], undefined]);
+    expect(shown('23:10:00')).toEqual([['after', 'later'], undefined]);
+  });
+
   it("[DASH-3] lists one's own or everybody's", () => {
     expect(dayOfCalls(list, now, null).today.map(({ id }) => id)).toContain('foreign');
   });

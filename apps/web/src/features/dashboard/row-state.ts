@@ -1,6 +1,7 @@
 import { type Appointment, can, notTold, relationTo, type StaffUser } from '@visite/contract';
 import { type LiveState, liveState } from '../../appointments/live-state.ts';
 import { dayOf, isSameDay } from '../../i18n/format.ts';
+import { startsSoonMs } from './todays-calls.ts';
 
 /** What has to be cleared up before the call can take place, the most pressing first. */
 export type Trouble =
@@ -28,9 +29,6 @@ export interface RowState {
   trouble: Trouble | null;
   action: RowAction | null;
 }
-
-/** The doctor may be there before the patient, but not hours before. */
-const startsSoonMs = 60 * 60_000;
 
 function troubleOf(appointment: Appointment, live: LiveState): Trouble | null {
   if (live.kind !== 'pending' && live.kind !== 'accepted' && live.kind !== 'setup') return null;

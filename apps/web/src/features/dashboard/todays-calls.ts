@@ -3,10 +3,13 @@ import { byStart } from '../../appointments/by-start.ts';
 import { liveState } from '../../appointments/live-state.ts';
 import { isSameDay } from '../../i18n/format.ts';
 
+/** The doctor may be there before the patient, but not hours before. */
+export const startsSoonMs = 60 * 60_000;
+
 export interface Day {
   /** Today's calls that are over or whose patient did not come. */
   past: Appointment[];
-  /** Today's open calls, and calls of other days that are running or whose patient is waiting. */
+  /** Today's open calls, and of other days what runs, whose patient waits, or what is near. */
   today: Appointment[];
   /** The first open call after today. */
   next: Appointment | null;
@@ -21,7 +24,8 @@ export function dayOfCalls(
   const mine = byStart(
     [...appointments].filter((each) => user === null || relationTo(each, user) !== 'none'),
   );
-  const isShown = (each: Appointment) => isSameDay(each.scheduledStart, now) || isHappening(each);
+  const isShown = (each: Appointment) =>
+    isSameDay(each.scheduledStart, now) || isHappening(each) || isNear(each, now);
   const shown = mine.filter(isShown);
   const next = mine.find(
     (each) => isOpen(each.state.type) && Date.parse(each.scheduledStart) > now && !isShown(each),
@@ -35,6 +39,12 @@ export function dayOfCalls(
 
 function isHappening({ state, patientPresent }: Appointment): boolean {
   return state.type === 'started' || (isOpen(state.type) && patientPresent);
+}
+
+/** Around midnight: it can be started already, or its time is not over. */
+function isNear({ state, scheduledStart, scheduledEnd }: Appointment, now: number): boolean {
+  const starts = Date.parse(scheduledStart) - now <= startsSoonMs;
+  return isOpen(state.type) && starts && now <= Date.parse(scheduledEnd);
 }
 
 /** What was called off for later today is neither past nor still to come. */
