@@ -44,19 +44,32 @@ function packageFolder(module: string): string | undefined {
   return found && existsSync(join(found, 'package.json')) ? found : undefined;
 }
 
+/**
+ * V8 keeps a source with a single character beyond Latin-1 at two bytes for each character, and at one when
+ * it is escaped: valid in strings, templates, regular expressions and names alike.
+ */
+export const withoutWideCharacters = (code: string) =>
+  code.replace(/\\\\|\\?([\u0100-\uffff])/g, (found, wide?: string) =>
+    wide ? `\\u${wide.charCodeAt(0).toString(16).padStart(4, '0')}` : found,
+  );
+
 async function bundlePrograms(): Promise<Bundle> {
   const external = [...Object.keys(asPackages), ...leftOut].map(
     (name) => new RegExp(`^${name}(/|$)`),
   );
   const bundle = await rolldown({ cwd: ROOT, input: serverPrograms, platform: 'node', external });
-  // Not minified: the log's stacks are to be read.
-  const { output } = await bundle.generate({ format: 'esm', chunkFileNames: '[name].js' });
+  // Not minified: the log's stacks are to be read. Licences stand in the notices.
+  const { output } = await bundle.generate({
+    format: 'esm',
+    chunkFileNames: '[name].js',
+    comments: false,
+  });
   await bundle.close();
   const chunks = output.filter((each) => each.type === 'chunk');
   return {
     files: chunks.map(({ fileName, code }) => ({
       name: `lib/server/${fileName}`,
-      content: Buffer.from(code),
+      content: Buffer.from(withoutWideCharacters(code)),
     })),
     packages: chunks
       .flatMap(({ modules }) => Object.keys(modules))

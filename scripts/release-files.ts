@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleServer } from './release-bundle.ts';
+import { bundleServer, withoutWideCharacters } from './release-bundle.ts';
 import { ROOT } from './run-command.ts';
 import type { ArchivedFile } from './tar-archive.ts';
 
@@ -130,7 +130,11 @@ export async function releaseFiles({ version, bill }: Parts): Promise<ArchivedFi
     manifest(version),
     { name: 'bin/healthcheck.js', content: Buffer.from(healthcheck) },
     ...server,
-    ...filesBelow(webBuild, 'web/dist'),
+    ...filesBelow(webBuild, 'web/dist').map((each) =>
+      each.name.endsWith('/.render-pages.cjs')
+        ? { ...each, content: Buffer.from(withoutWideCharacters(each.content.toString('utf8'))) }
+        : each,
+    ),
     {
       name: bridgeFile,
       content: readFileSync(join(ROOT, 'apps/gdt-bridge/dist', bridgeFile)),

@@ -114,6 +114,8 @@ const renderBuild: UserConfig = {
   ssr: { noExternal: true },
   build: {
     ssr: 'src/render-pages.tsx',
+    // The server keeps its source in memory.
+    minify: true,
     target: 'node20',
     emptyOutDir: false,
     copyPublicDir: false,

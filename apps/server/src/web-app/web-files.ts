@@ -44,35 +44,39 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * The whole build in memory, as it was at the start: pages, their files and this server's API are of one
- * version, also while an upgrade replaces the files on the disk. Compressed ones are kept packed (7 MB).
+ * version, also while an upgrade replaces the files on the disk. Of what is compressed only that is read (7 MB).
  */
 export function readWebFiles(webRoot: string): WebFiles {
-  const contents = readAll(webRoot);
-  const pages = { guest: pageIn(contents, 'guest'), staff: pageIn(contents, 'staff') };
+  const names = namesBelow(webRoot);
+  const read: Read = (name) =>
+    names.has(name) ? readFileSync(path.join(webRoot, name)) : undefined;
+  const pages = { guest: readPage(read, 'guest'), staff: readPage(read, 'staff') };
   const files = new Map<string, WebFile>();
-  for (const [name, content] of contents) {
+  for (const name of names) {
     if (/\.(?:br|gz|html)$/.test(name) || name === rendererFile) continue;
-    files.set(name, fileOf(name, content, contents));
+    files.set(name, readWebFile(read, name));
   }
   const named = Object.values(pages).flatMap((html) => filesNamedIn(html ?? ''));
   const isWhole =
     pages.guest !== undefined &&
     pages.staff !== undefined &&
     named.every((name) => files.has(name));
-  const renderer = contents.get(rendererFile)?.toString('utf8');
+  const renderer = read(rendererFile)?.toString('utf8');
   return { pages, renderer, files, isWhole };
 }
 
-function readAll(webRoot: string): Map<string, Buffer> {
-  const contents = new Map<string, Buffer>();
+/** By name below the build; undefined when it is not there. */
+type Read = (name: string) => Buffer | undefined;
+
+function namesBelow(webRoot: string): Set<string> {
+  const names = new Set<string>();
   for (const entry of entriesOf(webRoot)) {
     if (!entry.isFile()) continue;
     if (entry.name.startsWith('.') && entry.name !== rendererFile) continue;
     const file = path.join(entry.parentPath, entry.name);
-    const name = path.relative(webRoot, file).split(path.sep).join('/');
-    contents.set(name, readFileSync(file));
+    names.add(path.relative(webRoot, file).split(path.sep).join('/'));
   }
-  return contents;
+  return names;
 }
 
 /** None when it is not built: whoever starts the server is told so, the API works all the same. */
@@ -85,19 +89,20 @@ function entriesOf(webRoot: string) {
   }
 }
 
-function pageIn(contents: ReadonlyMap<string, Buffer>, name: PageName): string | undefined {
-  const html = contents.get(pageFiles[name])?.toString('utf8');
+function readPage(read: Read, name: PageName): string | undefined {
+  const html = read(pageFiles[name])?.toString('utf8');
   return html !== undefined && dataBlock.test(html) ? html : undefined;
 }
 
-function fileOf(name: string, content: Buffer, all: ReadonlyMap<string, Buffer>): WebFile {
-  const [br, gzip] = [all.get(`${name}.br`), all.get(`${name}.gz`)];
-  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+function readWebFile(read: Read, name: string): WebFile {
+  const [br, gzip] = [read(`${name}.br`), read(`${name}.gz`)];
+  const identity = gzip ? undefined : read(name);
+  const hash = createHash('sha256').update(gzip ?? identity ?? '');
   return {
     type: types[path.extname(name)] ?? 'application/octet-stream',
-    etag: `"${hash}"`,
+    etag: `"${hash.digest('base64url').slice(0, 22)}"`,
     isHashed: name.startsWith('assets/'),
-    bodies: { ...(br && { br }), ...(gzip ? { gzip } : { identity: content }) },
+    bodies: { ...(br && { br }), ...(gzip && { gzip }), ...(identity && { identity }) },
   };
 }
 
