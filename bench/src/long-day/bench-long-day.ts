@@ -62,7 +62,7 @@ export async function run([wanted = '100', snapshots]: string[]): Promise<void> 
     await signedIn(desk, doctor);
     await desk.goto('/user/dashboard');
     await desk.getByRole('heading', { level: 1 }).waitFor();
-    const renderer = await rendererOf(browser);
+    let renderer: number | undefined;
     for (let done = 1; done <= consultations; done += 1) {
       const looksAt = done % settledAfter === 0 || done === consultations;
       const frames = { framesAtDesk: 0, framesAtPhone: 0 };
@@ -83,6 +83,7 @@ export async function run([wanted = '100', snapshots]: string[]): Promise<void> 
       if (!looksAt) continue;
       // Notices are gone by then, and what the page does after the end is done.
       await pause(8_000);
+      renderer ??= await rendererOf(browser);
       const now = {
         after: done,
         ...(await remainsOf(desk)),

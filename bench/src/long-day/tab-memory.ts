@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 
-/** The process of the browser's only page so far: a spare one has not worked yet. */
+/** The process of the page that has worked most: the doctor's, after some calls of as many patients. */
 export async function rendererOf(browser: Browser): Promise<number> {
   const devtools = await browser.newBrowserCDPSession();
   try {
