@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createIncoming } from './incoming.ts';
-import { isOnlyOne } from './only-one.ts';
+import { acquireInstanceLock } from './instance-lock.ts';
 import { openAddress } from './open-address.ts';
 import { createOutgoing } from './outgoing.ts';
 import { bookingAddress, syncPatient } from './patient-sync.ts';
@@ -86,7 +86,7 @@ if (args.includes('--help')) {
 } else {
   try {
     const settings = readSettings(args, process.env);
-    if (await isOnlyOne(settings.out)) await run(settings);
+    if (await acquireInstanceLock(settings.out)) await run(settings);
     else throw new SettingsError(`Another bridge works in ${settings.out} already.`);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;

@@ -7,7 +7,7 @@ import type { Tenant } from '../tenants/tenant.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import { UsageError } from './usage-error.ts';
 
-export interface Workplace {
+export interface CommandContext {
   pool: Pool;
   tenants: Tenants;
   box: SecretBox;
@@ -58,7 +58,7 @@ interface About {
 export interface StoreCommand extends About {
   /** Runs also where the schema is older than this version; without a look at keys and tables before. */
   onAnySchema?: true;
-  run(workplace: Workplace, given: Given): Promise<Result>;
+  run(context: CommandContext, given: Given): Promise<Result>;
 }
 
 /** Takes lines that are not the command's output: which store it used, and warnings. */
@@ -92,7 +92,7 @@ export function wanted({ values }: Given, name: string): string {
 /** For the options of most commands. */
 export const tenantOption = { tenant: { help: "the practice's id" } } as const;
 
-export async function tenantOf({ tenants }: Workplace, given: Given): Promise<Tenant> {
+export async function tenantOf({ tenants }: CommandContext, given: Given): Promise<Tenant> {
   const id = wanted(given, 'tenant');
   const tenant = await tenants.byId(id);
   if (!tenant) throw new UsageError(`There is no tenant ${id}.`);

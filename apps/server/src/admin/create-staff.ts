@@ -23,10 +23,10 @@ export const createStaff: Command = {
     username: 'as given',
     link: 'where the person chooses a password, once and within 24 hours',
   },
-  run: async (workplace, given) => {
+  run: async (context, given) => {
     const input = inputOf(given);
-    const tenant = await tenantOf(workplace, given);
-    const { staffId, token } = await inTenant(workplace.pool, tenant.id, async (tx) => {
+    const tenant = await tenantOf(context, given);
+    const { staffId, token } = await inTenant(context.pool, tenant.id, async (tx) => {
       const made = await createAccount(tx, input, { actor: { kind: 'operator' } });
       const token = await makeLinkToken(tx, 'password', made.staffId);
       return { staffId: made.staffId, token };

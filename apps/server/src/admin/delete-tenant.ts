@@ -19,12 +19,12 @@ export const deleteTenant: Command = {
     patients: 'how many patients were erased',
     appointments: 'how many appointments were erased',
   },
-  run: async (workplace, given) => {
-    const { id } = await tenantOf(workplace, given);
+  run: async (context, given) => {
+    const { id } = await tenantOf(context, given);
     if (wanted(given, 'confirm') !== id) {
       throw new UsageError(`--confirm takes the id once more: ${id}. Nothing was deleted.`);
     }
-    const { erased, mailIds } = await asOwner(workplace.pool, async (tx) => {
+    const { erased, mailIds } = await asOwner(context.pool, async (tx) => {
       await lockTenant(tx, id);
       if ((await countRunningCalls({ ...tx, tenantId: id })) > 0) {
         throw new UsageError(
@@ -34,7 +34,7 @@ export const deleteTenant: Command = {
       const mailIds = await mailIdsOfTenant(tx, id);
       return { mailIds, erased: await eraseTenant(tx, id) };
     });
-    await removeMailFiles(workplace.dataDir, mailIds);
+    await removeMailFiles(context.dataDir, mailIds);
     const { staff, patients, appointments } = erased;
     return {
       text: `Deleted the tenant ${id} with ${staff} accounts, ${patients} patients and ${appointments} appointments. Backups still hold it.`,

@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { patientSearchPatterns } from '../db/patient-search.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
 import { searchPatients } from '../patients/store.ts';
-import { type Command, type Given, tenantOf, type Workplace } from './command.ts';
+import { type Command, type CommandContext, type Given, tenantOf } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Of one practice; whoever has more hits knows too little about the person. */
@@ -25,12 +25,12 @@ export const findPatient: Command = {
     'patients[].email': 'empty if none is known',
     more: 'whether a practice has more than 50 that fit',
   },
-  run: async (workplace, given) => {
+  run: async (context, given) => {
     const patterns = patternsOf(given);
     const patients: Found[] = [];
     let more = false;
-    for (const tenant of await tenantIdsOf(workplace, given)) {
-      const found = await findIn(workplace, tenant, patterns);
+    for (const tenant of await tenantIdsOf(context, given)) {
+      const found = await findIn(context, tenant, patterns);
       patients.push(...found.patients);
       more ||= found.more;
     }
@@ -64,15 +64,13 @@ function patternsOf({ values }: Given): string[] {
   return patterns;
 }
 
-async function tenantIdsOf(workplace: Workplace, given: Given): Promise<string[]> {
-  return given.values.tenant
-    ? [(await tenantOf(workplace, given)).id]
-    : await workplace.tenants.ids();
+async function tenantIdsOf(context: CommandContext, given: Given): Promise<string[]> {
+  return given.values.tenant ? [(await tenantOf(context, given)).id] : await context.tenants.ids();
 }
 
 /** Recorded where somebody was found: nobody's data were read elsewhere. */
 function findIn(
-  { pool }: Workplace,
+  { pool }: CommandContext,
   tenant: string,
   patterns: readonly string[],
 ): Promise<{ patients: Found[]; more: boolean }> {

@@ -23,9 +23,9 @@ export const listHosts: Command = {
     'hosts[].tenant': 'the practice that it leads to',
     'hosts[].isPublic': "whether the practice's links carry it",
   },
-  run: async (workplace, given) => {
-    const only = given.values.tenant ? (await tenantOf(workplace, given)).id : undefined;
-    const tenants = await asOwner(workplace.pool, listTenants);
+  run: async (context, given) => {
+    const only = given.values.tenant ? (await tenantOf(context, given)).id : undefined;
+    const tenants = await asOwner(context.pool, listTenants);
     const hosts = tenants
       .filter(({ id }) => only === undefined || id === only)
       .flatMap(({ id, hosts: own, publicUrl }) =>
@@ -46,11 +46,11 @@ export const addHost: Command = {
   summary: 'lets one more host name lead to a practice; its links stay as they are',
   options,
   fields,
-  run: async (workplace, given) => {
+  run: async (context, given) => {
     const host = hostOf(given);
     refuseLocalHost(host);
-    const { id } = await tenantOf(workplace, given);
-    await asOwner(workplace.pool, async (owner) => {
+    const { id } = await tenantOf(context, given);
+    await asOwner(context.pool, async (owner) => {
       const taken = await findHost(owner, host);
       if (taken === id) throw new UsageError(`The host ${host} leads to ${id} already.`);
       if (taken)
@@ -78,15 +78,15 @@ export const removeHost: Command = {
   summary: 'takes a host name from a practice',
   options,
   fields,
-  run: async (workplace, given) => {
+  run: async (context, given) => {
     const host = hostOf(given);
-    const { id, publicUrl } = await tenantOf(workplace, given);
+    const { id, publicUrl } = await tenantOf(context, given);
     if (new URL(publicUrl).hostname === host) {
       throw new UsageError(
         `The links of ${id} carry ${host}: give the practice another address first, with set-public-url.`,
       );
     }
-    await asOwner(workplace.pool, async (owner) => {
+    await asOwner(context.pool, async (owner) => {
       if ((await findHost(owner, host)) !== id) {
         throw new UsageError(`The host ${host} does not lead to ${id}.`);
       }

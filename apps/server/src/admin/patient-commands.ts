@@ -31,12 +31,12 @@ export const exportPatient: Command = {
     patient: 'everything stored, as GET /patients/:patientId/export answers it',
     file: 'instead of it, with --output: the file',
   },
-  run: async (workplace, given) => {
-    const tenant = await tenantOf(workplace, given);
+  run: async (context, given) => {
+    const tenant = await tenantOf(context, given);
     const patientId = patientIdOf(given);
-    const records = await withSentences(patientId, () =>
-      inTenant(workplace.pool, tenant.id, async (tx) => {
-        const found = await exportRecords(tx, patientId, tenant, workplace.box);
+    const records = await explainApiErrors(patientId, () =>
+      inTenant(context.pool, tenant.id, async (tx) => {
+        const found = await exportRecords(tx, patientId, tenant, context.box);
         await recordAudit(tx, {
           actor,
           action: 'patient.export',
@@ -55,13 +55,13 @@ export const erasePatient: Command = {
   summary: 'erases a patient with everything that hangs on them; this cannot be undone',
   options,
   fields: { tenant: "the practice's id", patient: "the patient's id" },
-  run: async (workplace, given) => {
-    const tenant = await tenantOf(workplace, given);
+  run: async (context, given) => {
+    const tenant = await tenantOf(context, given);
     const patientId = patientIdOf(given);
-    const mailIds = await withSentences(patientId, () =>
-      inTenant(workplace.pool, tenant.id, (tx) => deletePatient(tx, { patientId, actor })),
+    const mailIds = await explainApiErrors(patientId, () =>
+      inTenant(context.pool, tenant.id, (tx) => deletePatient(tx, { patientId, actor })),
     );
-    await removeMailFiles(workplace.dataDir, mailIds);
+    await removeMailFiles(context.dataDir, mailIds);
     return {
       text: `Erased the patient ${patientId}.`,
       data: { tenant: tenant.id, patient: patientId },
@@ -75,7 +75,7 @@ function patientIdOf(given: Given): string {
   return id;
 }
 
-async function withSentences<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+async function explainApiErrors<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

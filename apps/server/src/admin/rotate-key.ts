@@ -3,7 +3,7 @@ import { linkTokenContext, type StaffMailKind } from '../mail/queue-mail.ts';
 import { requestLoginContext } from '../platform/request-login.ts';
 import { readRequestLogins, updateRequestLogin } from '../platform/request-login-store.ts';
 import { forgetOtherKeyIds } from '../platform/secret-key-store.ts';
-import type { Command, Workplace } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import {
   readSealed,
   readSealedMails,
@@ -25,13 +25,13 @@ export const rotateKey: Command = {
   summary: 'seals everything anew under SECRET_KEY; SECRET_KEYS names the older keys',
   options: {},
   fields: { resealed: 'how many values were sealed anew' },
-  run: async (workplace) => {
+  run: async (context) => {
     let count = 0;
-    for (const column of sealedColumns) count += await resealColumn(workplace, column);
-    count += await resealMails(workplace);
-    count += await resealRequestLogins(workplace);
-    const keyId = workplace.box.head.subarray(1);
-    await asOwner(workplace.pool, (tx) => forgetOtherKeyIds(tx, keyId));
+    for (const column of sealedColumns) count += await resealColumn(context, column);
+    count += await resealMails(context);
+    count += await resealRequestLogins(context);
+    const keyId = context.box.head.subarray(1);
+    await asOwner(context.pool, (tx) => forgetOtherKeyIds(tx, keyId));
     return {
       text: `${count} sealed values are under SECRET_KEY now. The keys in SECRET_KEYS are not needed any more.`,
       data: { resealed: count },
@@ -39,7 +39,7 @@ export const rotateKey: Command = {
   },
 };
 
-async function resealColumn({ pool, box }: Workplace, column: SealedColumn): Promise<number> {
+async function resealColumn({ pool, box }: CommandContext, column: SealedColumn): Promise<number> {
   for (let count = 0; ; ) {
     const rows = await asOwner(pool, async (tx) => {
       const found = await readSealed(tx, column, box.head, atOnce);
@@ -54,7 +54,7 @@ async function resealColumn({ pool, box }: Workplace, column: SealedColumn): Pro
   }
 }
 
-function resealMails({ pool, box }: Workplace): Promise<number> {
+function resealMails({ pool, box }: CommandContext): Promise<number> {
   return asOwner(pool, async (tx) => {
     const all = await readSealedMails(tx);
     const isOlder = ({ sealed }: { sealed: string }) =>
@@ -70,7 +70,7 @@ function resealMails({ pool, box }: Workplace): Promise<number> {
 }
 
 /** The password stays the same: nodes that are running keep logging in with it. */
-function resealRequestLogins({ pool, box }: Workplace): Promise<number> {
+function resealRequestLogins({ pool, box }: CommandContext): Promise<number> {
   return asOwner(pool, async (tx) => {
     const logins = await readRequestLogins(tx);
     const older = logins.filter(

@@ -135,8 +135,8 @@ async function inWorkplace(
       const box = createSecretBox(store.secretKey, config.olderSecretKeys);
       const limits = createLoginLimits(store.secretKey);
       const { dataDir } = config;
-      const workplace = { pool, tenants, box, limits, dataDir, databaseUrl: store.url };
-      const result = await command.run(workplace, given);
+      const context = { pool, tenants, box, limits, dataDir, databaseUrl: store.url };
+      const result = await command.run(context, given);
       const notes = await linkNotes(result.text, given, { tenants, guessed });
       for (const note of notes) tell(note);
       return result;

@@ -18,10 +18,10 @@ export const secondFactorLink: Command = {
     username: 'as given',
     link: 'where the person sets up a second factor, once and within 24 hours',
   },
-  run: async (workplace, given) => {
+  run: async (context, given) => {
     const username = wanted(given, 'username');
-    const tenant = await tenantOf(workplace, given);
-    const link = await inTenant(workplace.pool, tenant.id, async (tx) => {
+    const tenant = await tenantOf(context, given);
+    const link = await inTenant(context.pool, tenant.id, async (tx) => {
       const person = await findStaffByUsername(tx, username);
       if (!person) throw new UsageError(`There is no account ${username} in ${tenant.id}.`);
       if (person.status !== 'active') throw new UsageError(`The account ${username} is closed.`);

@@ -14,11 +14,11 @@ export const setConfig: Command = {
   options: tenantOption,
   file: '<file.json>',
   fields: { tenant: "the practice's id" },
-  run: async (workplace, given) => {
+  run: async (context, given) => {
     if (!given.file) throw new UsageError('The file with the configuration is missing.');
     const changes = readChanges(given.file);
-    const tenant = await tenantOf(workplace, given);
-    await inTenant(workplace.pool, tenant.id, async (tx) => {
+    const tenant = await tenantOf(context, given);
+    await inTenant(context.pool, tenant.id, async (tx) => {
       const current = await readSettings(tx, { lock: true });
       const merged = check(mergeConfig(current, changes), current);
       if (merged.config.id !== tenant.id) {
@@ -27,7 +27,7 @@ export const setConfig: Command = {
       try {
         await storeSettings(tx, current, merged, {
           actor: { kind: 'operator' },
-          box: workplace.box,
+          box: context.box,
         });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

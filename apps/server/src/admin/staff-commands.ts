@@ -34,9 +34,9 @@ export const listStaff: Command = {
     'staff[].active': 'false for a closed account',
     'staff[].secondFactors[]': 'totp, passkey or certificate',
   },
-  run: async (workplace, given) => {
-    const { id } = await tenantOf(workplace, given);
-    const rows = await inTenant(workplace.pool, id, (tx) => searchStaff(tx));
+  run: async (context, given) => {
+    const { id } = await tenantOf(context, given);
+    const rows = await inTenant(context.pool, id, (tx) => searchStaff(tx));
     const staff = rows.map((row) => ({
       id: row.staffId,
       username: row.username,
@@ -72,13 +72,13 @@ export const resetPassword: Command = {
     username: 'as given',
     link: 'where the person chooses a password, once and within 24 hours',
   },
-  run: async (workplace, given) => {
+  run: async (context, given) => {
     const username = wanted(given, 'username');
-    const tenant = await tenantOf(workplace, given);
-    const link = await inTenant(workplace.pool, tenant.id, async (tx) => {
+    const tenant = await tenantOf(context, given);
+    const link = await inTenant(context.pool, tenant.id, async (tx) => {
       const { staffId } = await accountOf(tx, username);
       const token = await makeLinkToken(tx, 'password', staffId);
-      await workplace.limits.unlock(tx, { scope: 'username', subject: usernameKey(username) });
+      await context.limits.unlock(tx, { scope: 'username', subject: usernameKey(username) });
       await recordAudit(tx, {
         actor,
         action: 'staff.request-password-reset',
@@ -104,10 +104,10 @@ export const removeSecondFactor: Command = {
     username: 'as given',
     link: 'where the person sets up a new one; null where the practice demands none',
   },
-  run: async (workplace, given) => {
+  run: async (context, given) => {
     const username = wanted(given, 'username');
-    const tenant = await tenantOf(workplace, given);
-    const link = await inTenant(workplace.pool, tenant.id, async (tx) => {
+    const tenant = await tenantOf(context, given);
+    const link = await inTenant(context.pool, tenant.id, async (tx) => {
       const { staffId, totpConfirmedAt, hasPasskey, hasCertificate } = await accountOf(
         tx,
         username,

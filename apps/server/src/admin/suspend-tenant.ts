@@ -26,9 +26,9 @@ export const suspendTenant: Command = {
     changed: 'false if it was suspended before',
     runningCalls: 'how many calls go on until they are ended',
   },
-  run: async (workplace, given) => {
-    const { id } = await tenantOf(workplace, given);
-    const { changed, runningCalls } = await asOwner(workplace.pool, async (owner) => {
+  run: async (context, given) => {
+    const { id } = await tenantOf(context, given);
+    const { changed, runningCalls } = await asOwner(context.pool, async (owner) => {
       const tx = { ...owner, tenantId: id };
       const changed = await setSuspended(tx, true);
       for (const staffId of await staffOutsideCalls(tx)) await endStaffSessionsOf(tx, staffId);
@@ -64,9 +64,9 @@ export const resumeTenant: Command = {
     suspended: 'false',
     changed: 'false if it was not suspended',
   },
-  run: async (workplace, given) => {
-    const { id } = await tenantOf(workplace, given);
-    const changed = await asOwner(workplace.pool, async (owner) => {
+  run: async (context, given) => {
+    const { id } = await tenantOf(context, given);
+    const changed = await asOwner(context.pool, async (owner) => {
       const tx = { ...owner, tenantId: id };
       if (!(await setSuspended(tx, false))) return false;
       await recordAudit(tx, {

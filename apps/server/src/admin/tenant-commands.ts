@@ -64,10 +64,10 @@ export const renameTenant: Command = {
   summary: "changes a practice's name; its id stays, because links and logs carry it",
   options: { ...tenantOption, name: { help: 'the new name' } },
   fields: { tenant: "the practice's id", name: 'the new name' },
-  run: async (workplace, given) => {
+  run: async (context, given) => {
     const name = practiceNameOf(given);
-    const { id } = await tenantOf(workplace, given);
-    await asOwner(workplace.pool, async (owner) => {
+    const { id } = await tenantOf(context, given);
+    await asOwner(context.pool, async (owner) => {
       const tx = { ...owner, tenantId: id };
       if (!(await setTenantName(tx, id, name))) return;
       await recordAudit(tx, { ...tenantRecord(id), action: 'tenant.rename' });
@@ -85,21 +85,21 @@ export const setPublicUrl: Command = {
     'public-url': { help: 'such as https://nord.example.org' },
   },
   fields: { tenant: "the practice's id", publicUrl: 'the origin of its links' },
-  run: async (workplace, given) => {
+  run: async (context, given) => {
     const publicUrl = publicUrlOf(given);
-    const { id } = await tenantOf(workplace, given);
+    const { id } = await tenantOf(context, given);
     if (id === defaultTenantId) {
       throw new UsageError(
         `The links of ${defaultTenantId} begin with PUBLIC_URL: change it there.`,
       );
     }
-    const found = await workplace.tenants.byHost(new URL(publicUrl).hostname);
+    const found = await context.tenants.byHost(new URL(publicUrl).hostname);
     if (found?.id !== id) {
       throw new UsageError(
         `${new URL(publicUrl).hostname} does not lead to ${id}: add-host comes first.`,
       );
     }
-    await asOwner(workplace.pool, async (owner) => {
+    await asOwner(context.pool, async (owner) => {
       const tx = { ...owner, tenantId: id };
       await setTenantPublicUrl(tx, id, publicUrl);
       await recordAudit(tx, { ...tenantRecord(id), action: 'tenant.change-address' });

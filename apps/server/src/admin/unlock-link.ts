@@ -19,10 +19,10 @@ export const unlockLink: Command = {
     tenant: "the practice's id",
     appointment: "the appointment's number; its id is a secret",
   },
-  run: async (workplace, given) => {
+  run: async (context, given) => {
     const wantedAppointment = wanted(given, 'appointment');
-    const { id } = await tenantOf(workplace, given);
-    const number = await inTenant(workplace.pool, id, async (tx) => {
+    const { id } = await tenantOf(context, given);
+    const number = await inTenant(context.pool, id, async (tx) => {
       const open = await openAppointmentIds(tx);
       const appointmentId = open.find((each) =>
         [each, shortHash(each)].includes(wantedAppointment),
@@ -30,7 +30,7 @@ export const unlockLink: Command = {
       if (!appointmentId) {
         throw new UsageError(`There is no open appointment ${wantedAppointment} in ${id}.`);
       }
-      await workplace.limits.unlock(tx, { scope: 'appointment', subject: appointmentId });
+      await context.limits.unlock(tx, { scope: 'appointment', subject: appointmentId });
       await forgetWrongLogins(tx, appointmentId);
       await recordAudit(tx, {
         actor: { kind: 'operator' },

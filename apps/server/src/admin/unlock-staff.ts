@@ -13,14 +13,14 @@ export const unlockStaff: Command = {
     username: { help: "the person's username" },
   },
   fields: { tenant: "the practice's id", username: 'as given' },
-  run: async (workplace, given) => {
+  run: async (context, given) => {
     const username = wanted(given, 'username');
-    const tenant = await tenantOf(workplace, given);
-    await inTenant(workplace.pool, tenant.id, async (tx) => {
+    const tenant = await tenantOf(context, given);
+    await inTenant(context.pool, tenant.id, async (tx) => {
       const person = await findStaffByUsername(tx, username);
       if (!person) throw new UsageError(`There is no account ${username} in ${tenant.id}.`);
       const { staffId } = person;
-      await unlockLogin(tx, { staffId, limits: workplace.limits, actor: { kind: 'operator' } });
+      await unlockLogin(tx, { staffId, limits: context.limits, actor: { kind: 'operator' } });
     });
     return {
       text: `${username} can log in again.`,

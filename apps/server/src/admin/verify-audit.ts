@@ -1,7 +1,7 @@
 import type { ChainPlace } from '../audit/chain-hash.ts';
 import { verifyChain } from '../audit/verify-chain.ts';
 import { asOwner } from '../db/tenant-transaction.ts';
-import { type Command, type Given, tenantOf, type Workplace } from './command.ts';
+import { type Command, type CommandContext, type Given, tenantOf } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 export const verifyAudit: Command = {
@@ -18,12 +18,12 @@ export const verifyAudit: Command = {
     'tenants[].head': 'position and hash of the newest one; null before the first',
     'tenants[].faults[]': 'what is not as it was written',
   },
-  run: async (workplace, given) => {
+  run: async (context, given) => {
     const known = headOf(given);
     if (known && !given.values.tenant) throw new UsageError('--head needs --tenant.');
     const reports: Report[] = [];
-    for (const tenantId of await tenantIdsOf(workplace, given)) {
-      reports.push(await reportOf(workplace, tenantId, known));
+    for (const tenantId of await tenantIdsOf(context, given)) {
+      reports.push(await reportOf(context, tenantId, known));
     }
     return {
       text: reports.map((report) => report.text).join('\n'),
@@ -33,10 +33,10 @@ export const verifyAudit: Command = {
   },
 };
 
-async function tenantIdsOf(workplace: Workplace, given: Given): Promise<string[]> {
+async function tenantIdsOf(context: CommandContext, given: Given): Promise<string[]> {
   return given.values.tenant
-    ? [(await tenantOf(workplace, given)).id]
-    : [...(await workplace.tenants.ids())];
+    ? [(await tenantOf(context, given)).id]
+    : [...(await context.tenants.ids())];
 }
 
 function headOf({ values }: Given): ChainPlace | undefined {
@@ -56,7 +56,7 @@ interface Report {
 }
 
 async function reportOf(
-  { pool, box }: Workplace,
+  { pool, box }: CommandContext,
   tenant: string,
   known: ChainPlace | undefined,
 ): Promise<Report> {

@@ -4,6 +4,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { installationPath, installationProof } from '../../platform/installation.ts';
 import { isLocalHost } from '../../tenants/tenants.ts';
+import type { Check, CheckContext, StoreCheckContext } from './check.ts';
 import type { TenantAddresses } from './doctor-store.ts';
 import { counted, days, type Finding, fault, messageOf, ok, warning } from './finding.ts';
 import {
@@ -12,7 +13,6 @@ import {
   readPeerCertificate,
   unreachable,
 } from './peer-certificate.ts';
-import type { Check, Scene, StoreScene } from './scene.ts';
 
 const atOnce = 16;
 const eachMs = 8_000;
@@ -23,7 +23,7 @@ interface Address {
 }
 
 /** Every host of every practice, under the protocol and port of the practice's links. */
-function addressesOf({ config }: Scene, tenants: readonly TenantAddresses[]): Address[] {
+function addressesOf({ config }: CheckContext, tenants: readonly TenantAddresses[]): Address[] {
   const own = config.publicUrl ?? `http://localhost:${config.port}`;
   return tenants.flatMap(({ id, publicUrl, hosts }) => {
     const main = new URL(publicUrl ?? own);
@@ -54,12 +54,12 @@ export const checkHosts: Check = {
   name: 'hosts',
   needsStore: true,
   seconds: 300,
-  run: async (scene) => {
-    const addresses = addressesOf(scene, scene.tenants);
+  run: async (context) => {
+    const addresses = addressesOf(context, context.tenants);
     if (addresses.length === 0) {
       return [warning('there is no practice yet', 'npm run admin -- create-tenant')];
     }
-    const findings = await each(addresses, (address) => hostFinding(address, scene));
+    const findings = await each(addresses, (address) => hostFinding(address, context));
     const good = addresses.length - findings.length;
     return good > 0 ? [ok(leadsHere(good)), ...findings] : findings;
   },
@@ -71,7 +71,7 @@ const leadsHere = (count: number) =>
 /** Undefined: as it should be. */
 async function hostFinding(
   { tenant, origin }: Address,
-  { secretKey, signal }: StoreScene,
+  { secretKey, signal }: StoreCheckContext,
 ): Promise<Finding | undefined> {
   const place = `${origin.origin} (${tenant})`;
   const host = origin.hostname.replace(/^\[|\]$/g, '');
@@ -137,9 +137,9 @@ export const checkCertificates: Check = {
   name: 'certificates',
   needsStore: true,
   seconds: 300,
-  run: async (scene) => {
+  run: async (context) => {
     const places = new Map(
-      addressesOf(scene, scene.tenants)
+      addressesOf(context, context.tenants)
         .filter(({ origin }) => origin.protocol === 'https:')
         .map(({ origin }) => [
           origin.host,
@@ -148,7 +148,7 @@ export const checkCertificates: Check = {
     );
     let fewest = Number.POSITIVE_INFINITY;
     const findings = await each([...places.values()], async ({ host, port }) => {
-      const limit = AbortSignal.any([scene.signal, AbortSignal.timeout(eachMs)]);
+      const limit = AbortSignal.any([context.signal, AbortSignal.timeout(eachMs)]);
       try {
         const certificate = await readPeerCertificate({ host, port }, limit);
         const finding = certificateFinding(`${host}:${port}`, certificate);
@@ -165,12 +165,12 @@ export const checkCertificates: Check = {
     const good = places.size - findings.length;
     const valid = counted(good, 'certificate is valid', 'certificates are valid');
     const text = `${valid}, the next one ends in ${days(fewest)}`;
-    return [...(good > 0 ? [ok(text)] : []), ...findings, ...ownFindings(scene)];
+    return [...(good > 0 ? [ok(text)] : []), ...findings, ...ownFindings(context)];
   },
 };
 
 /** Of the listener for client certificates. */
-function ownFindings({ config: { secure } }: Scene): Finding[] {
+function ownFindings({ config: { secure } }: CheckContext): Finding[] {
   if (!secure) return [];
   const blocks =
     secure.certificate

@@ -4,9 +4,9 @@ import { connectionsOfNode, createPool } from '../../db/pool.ts';
 import { readMigrations } from '../../db/read-migrations.ts';
 import { readSchemaState } from '../../db/schema-state.ts';
 import { existingRequestLogin } from '../../platform/request-login.ts';
+import type { Check, StoreCheckContext } from './check.ts';
 import { readServerState } from './doctor-store.ts';
 import { type Finding, fault, messageOf, ok, warning } from './finding.ts';
-import type { Check, StoreScene } from './scene.ts';
 
 const oldestVersion = 15;
 
@@ -14,15 +14,15 @@ export const checkDatabase: Check = {
   name: 'database',
   needsStore: true,
   seconds: 30,
-  run: async (scene) => [
-    ...(await serverFindings(scene)),
-    await schemaFinding(scene),
-    await separationFinding(scene),
-    await requestLoginFinding(scene),
+  run: async (context) => [
+    ...(await serverFindings(context)),
+    await schemaFinding(context),
+    await separationFinding(context),
+    await requestLoginFinding(context),
   ],
 };
 
-async function serverFindings({ pool, config }: StoreScene): Promise<Finding[]> {
+async function serverFindings({ pool, config }: StoreCheckContext): Promise<Finding[]> {
   const state = await readServerState(pool);
   const nodes = Math.floor(state.connections / connectionsOfNode);
   const full = state.inUse > state.connections * 0.8;
@@ -43,7 +43,7 @@ async function serverFindings({ pool, config }: StoreScene): Promise<Finding[]> 
   ];
 }
 
-async function schemaFinding({ pool }: StoreScene): Promise<Finding> {
+async function schemaFinding({ pool }: StoreCheckContext): Promise<Finding> {
   const known = readMigrations();
   try {
     const { missing, newer } = await readSchemaState(pool, known);
@@ -64,7 +64,7 @@ async function schemaFinding({ pool }: StoreScene): Promise<Finding> {
   }
 }
 
-async function separationFinding({ pool }: StoreScene): Promise<Finding> {
+async function separationFinding({ pool }: StoreCheckContext): Promise<Finding> {
   try {
     await checkAppRole(pool);
     return ok('row-level security separates the practices');
@@ -77,7 +77,12 @@ async function separationFinding({ pool }: StoreScene): Promise<Finding> {
 }
 
 /** Nothing is made here: a node makes its login at its first start. */
-async function requestLoginFinding({ pool, config, storeUrl, box }: StoreScene): Promise<Finding> {
+async function requestLoginFinding({
+  pool,
+  config,
+  storeUrl,
+  box,
+}: StoreCheckContext): Promise<Finding> {
   const url =
     config.databaseAppUrl ?? (await existingRequestLogin({ owner: pool, ownerUrl: storeUrl, box }));
   if (url === undefined) {

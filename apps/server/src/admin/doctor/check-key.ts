@@ -2,8 +2,8 @@ import { asOwner, type Transaction } from '../../db/tenant-transaction.ts';
 import { keyIdOf, type SecretBox } from '../../platform/secret-box.ts';
 import { readKeyIds } from '../../platform/secret-key-store.ts';
 import { readSealed, type SealedColumn, sealedColumns } from '../sealed-store.ts';
+import type { Check, StoreCheckContext } from './check.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
-import type { Check, StoreScene } from './scene.ts';
 
 const restore =
   'give the key with which this database was sealed; without it what is encrypted is lost';
@@ -13,11 +13,11 @@ export const checkKey: Check = {
   name: 'key',
   needsStore: true,
   seconds: 30,
-  run: (scene) => asOwner(scene.pool, (tx) => keyFindings(tx, scene)),
+  run: (context) => asOwner(context.pool, (tx) => keyFindings(tx, context)),
 };
 
-async function keyFindings(tx: Transaction, scene: StoreScene): Promise<Finding[]> {
-  const { secretKey, config, box } = scene;
+async function keyFindings(tx: Transaction, context: StoreCheckContext): Promise<Finding[]> {
+  const { secretKey, config, box } = context;
   const given = [secretKey, ...config.olderSecretKeys].map((key) => keyIdOf(key).toString('hex'));
   const used = (await readKeyIds(tx)).map((id) => id.toString('hex'));
   if (used.length > 0 && !used.some((id) => given.includes(id))) {
@@ -35,7 +35,7 @@ async function keyFindings(tx: Transaction, scene: StoreScene): Promise<Finding[
   if (broken.length > 0) {
     return [fault(`SECRET_KEY does not open ${broken.join(', ')}`, restore)];
   }
-  return [ok('SECRET_KEY opens what the database holds'), ...(await leftovers(tx, scene))];
+  return [ok('SECRET_KEY opens what the database holds'), ...(await leftovers(tx, context))];
 }
 
 /** One value of each column. */
@@ -61,7 +61,7 @@ async function opens(tx: Transaction, column: SealedColumn, box: SecretBox): Pro
   return true;
 }
 
-async function leftovers(tx: Transaction, { config, box }: StoreScene): Promise<Finding[]> {
+async function leftovers(tx: Transaction, { config, box }: StoreCheckContext): Promise<Finding[]> {
   if (config.olderSecretKeys.length === 0) return [];
   for (const column of sealedColumns) {
     if ((await readSealed(tx, column, box.head, 1)).length > 0) {

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { version } from '../../platform/version.ts';
+import type { Check } from './check.ts';
 import { readClock, readServerState } from './doctor-store.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
-import type { Check } from './scene.ts';
 
 const noticeSeconds = 5;
 /** Beyond it /readyz refuses: sessions, links and one-time codes go by the clock. */

@@ -1,28 +1,30 @@
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { verifyMailServer } from '../../mail/mail-transport.ts';
+import type { Check, CheckContext } from './check.ts';
 import { type Finding, fault, messageOf, ok, warning } from './finding.ts';
 import { certificateFinding, openTcp, type PeerCertificate, secure } from './peer-certificate.ts';
-import type { Check, Scene } from './scene.ts';
 
 /** As far as the login; nothing is sent. */
 export const checkMail: Check = {
   name: 'smtp',
   needsStore: false,
   seconds: 30,
-  run: async (scene) => {
-    const { smtpUrl } = scene.config.mail;
-    return smtpUrl === undefined ? [withoutServer(scene)] : serverFindings(new URL(smtpUrl), scene);
+  run: async (context) => {
+    const { smtpUrl } = context.config.mail;
+    return smtpUrl === undefined
+      ? [withoutServer(context)]
+      : serverFindings(new URL(smtpUrl), context);
   },
 };
 
-function withoutServer({ config }: Scene): Finding {
+function withoutServer({ config }: CheckContext): Finding {
   const text = 'SMTP_URL is not set: mails become files in DATA_DIR/outbox, and nobody gets them';
   const advice = 'name a mail server in SMTP_URL, and the sender in MAIL_FROM';
   return config.production ? fault(text, advice) : warning(text, advice);
 }
 
-async function serverFindings(url: URL, { config, signal }: Scene): Promise<Finding[]> {
+async function serverFindings(url: URL, { config, signal }: CheckContext): Promise<Finding[]> {
   const isSecure = url.protocol === 'smtps:';
   const place = `${url.hostname}:${url.port || (isSecure ? 465 : 587)}`;
   const [conversation, certificate] = await Promise.all([
@@ -39,7 +41,7 @@ async function serverFindings(url: URL, { config, signal }: Scene): Promise<Find
 async function conversationFinding(
   place: string,
   url: URL,
-  mail: Scene['config']['mail'],
+  mail: CheckContext['config']['mail'],
 ): Promise<Finding> {
   try {
     await verifyMailServer(mail);

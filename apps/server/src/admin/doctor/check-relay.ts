@@ -1,9 +1,9 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import { turnServersFor } from '../../calls/turn-servers.ts';
+import type { Check, CheckContext } from './check.ts';
 import { days, type Finding, fault, messageOf, ok, warning } from './finding.ts';
 import { certificateFinding } from './peer-certificate.ts';
-import type { Check, Scene } from './scene.ts';
 import { type Allocation, allocate, parseRelayUrl, RelayRefusal } from './turn-allocation.ts';
 
 /** Addresses that nobody outside of a network can reach. */
@@ -29,8 +29,8 @@ export const checkRelay: Check = {
   name: 'turn',
   needsStore: false,
   seconds: 10,
-  run: async (scene) => {
-    const { relay } = scene.config;
+  run: async (context) => {
+    const { relay } = context.config;
     if (!relay) {
       return [
         warning(
@@ -39,16 +39,20 @@ export const checkRelay: Check = {
         ),
       ];
     }
-    const all = await Promise.all(relay.urls.map((url) => relayFindings(url, relay, scene)));
+    const all = await Promise.all(relay.urls.map((url) => relayFindings(url, relay, context)));
     return all.flat();
   },
 };
 
 const eachMs = 5_000;
 
-type Relay = NonNullable<Scene['config']['relay']>;
+type Relay = NonNullable<CheckContext['config']['relay']>;
 
-async function relayFindings(url: string, relay: Relay, { signal }: Scene): Promise<Finding[]> {
+async function relayFindings(
+  url: string,
+  relay: Relay,
+  { signal }: CheckContext,
+): Promise<Finding[]> {
   try {
     const address = parseRelayUrl(url);
     if (address.transport === 'dtls') {

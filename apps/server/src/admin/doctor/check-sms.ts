@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { createAddressRules } from '../../outbound-requests/address-rules.ts';
+import type { Check } from './check.ts';
 import { type Finding, fault, ok } from './finding.ts';
 import { certificateFinding, readPeerCertificate, unreachable } from './peer-certificate.ts';
-import type { Check } from './scene.ts';
 
 /** As far as TLS; nothing is sent. Without a gateway there is nothing to say (SMS-3). */
 export const checkSms: Check = {

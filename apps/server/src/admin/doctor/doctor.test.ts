@@ -5,9 +5,9 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { readMigrations } from '../../db/read-migrations.ts';
 import { openRequestLogin } from '../../platform/request-login.ts';
 import { secretBoxOf } from '../../platform/secret-box-of.ts';
+import type { Check } from './check.ts';
 import { clockFinding, diskFinding } from './check-machine.ts';
 import { linesOf } from './doctor.ts';
-import type { Check } from './scene.ts';
 
 let test: TestApp;
 let url: string;
@@ -30,7 +30,7 @@ const throws: Check = { ...neverEnds, name: 'broken', run: () => Promise.reject(
 
 describe('npm run admin -- doctor', () => {
   it('[OPS-82] a check that throws or never ends is a fault of its own', async () => {
-    const store = { scene: undefined, reason: 'none', close: async () => undefined };
+    const store = { context: undefined, reason: 'none', close: async () => undefined };
     const lines = [neverEnds, throws].map((check) => linesOf(check, test.deps.config, store));
     expect((await Promise.all(lines)).flat()).toMatchObject([
       { check: 'slow', state: 'fault', text: 'could not be checked: no result in time' },

@@ -4,6 +4,7 @@ import { openStore, type Store } from '../../db/store.ts';
 import { createSecretBox } from '../../platform/secret-box.ts';
 import type { Given, StandaloneCommand } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
+import type { Check, StoreCheckContext } from './check.ts';
 import { checkCertificates, checkHosts } from './check-addresses.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkKey } from './check-key.ts';
@@ -13,7 +14,6 @@ import { checkRelay } from './check-relay.ts';
 import { checkSms } from './check-sms.ts';
 import { readAddresses } from './doctor-store.ts';
 import { counted, type Finding, fault, messageOf, ok, warning } from './finding.ts';
-import type { Check, StoreScene } from './scene.ts';
 
 /** In the order of the report. */
 const checks: readonly Check[] = [
@@ -102,7 +102,7 @@ function chosenChecks({ values }: Given): readonly Check[] {
 }
 
 interface OpenedStore {
-  scene: Omit<StoreScene, 'config' | 'signal'> | undefined;
+  context: Omit<StoreCheckContext, 'config' | 'signal'> | undefined;
   /** Why there is none. */
   reason: string;
   close(): Promise<void>;
@@ -114,7 +114,7 @@ async function storeScene(config: Config, given: Given): Promise<OpenedStore> {
   try {
     store = await openStore(config, 'tool');
   } catch (error) {
-    return { scene: undefined, reason: messageOf(error), close: async () => undefined };
+    return { context: undefined, reason: messageOf(error), close: async () => undefined };
   }
   const { url: storeUrl, secretKey } = store;
   const pool = createPool(storeUrl, { connections: 4, connectMs: 8_000 });
@@ -128,9 +128,9 @@ async function storeScene(config: Config, given: Given): Promise<OpenedStore> {
     // An empty database has no tables yet; the check of the schema says so.
     const all = await readAddresses(pool).catch(() => []);
     const tenants = all.filter(({ id }) => !given.values.tenant || id === given.values.tenant);
-    return { scene: { pool, storeUrl, secretKey, box, tenants }, reason: '', close };
+    return { context: { pool, storeUrl, secretKey, box, tenants }, reason: '', close };
   } catch (error) {
-    return { scene: undefined, reason: messageOf(error), close };
+    return { context: undefined, reason: messageOf(error), close };
   }
 }
 
@@ -142,9 +142,9 @@ export async function linesOf(check: Check, config: Config, store: OpenedStore):
   try {
     if (!check.needsStore)
       return named(await inTime(check.run({ config, signal: timeout }), timeout));
-    if (!store.scene) return named([withoutStore(name, store.reason)]);
-    const scene = { ...store.scene, config, signal: timeout };
-    return named(await inTime(check.run(scene), timeout));
+    if (!store.context) return named([withoutStore(name, store.reason)]);
+    const context = { ...store.context, config, signal: timeout };
+    return named(await inTime(check.run(context), timeout));
   } catch (error) {
     const text = `could not be checked: ${messageOf(error)}`;
     return named([fault(text, 'see the other lines first, then the log')]);

@@ -12,14 +12,14 @@ function charsetOf(bytes: Uint8Array): string {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-/** Every second byte of Latin letters in UTF-16 is nothing. */
+/** Every second byte of Latin letters in UTF-16 is zero. */
 function unmarkedUtf16(bytes: Uint8Array): string | null {
   const seen = bytes.subarray(0, 400);
-  const nothing = [0, 0];
+  const zeros = [0, 0];
   for (const [at, byte] of seen.entries()) {
-    if (byte === 0) nothing[at % 2] = (nothing[at % 2] ?? 0) + 1;
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   }
-  const [even = 0, odd = 0] = nothing;
+  const [even = 0, odd = 0] = zeros;
   if (odd > seen.length / 4) return 'utf-16le';
   return even > seen.length / 4 ? 'utf-16be' : null;
 }

@@ -6,13 +6,13 @@ import type { TenantAddresses } from './doctor-store.ts';
 import type { Finding } from './finding.ts';
 
 /** What a check without the database has at hand. */
-export interface Scene {
+export interface CheckContext {
   config: Config;
   /** Ends what a check still does when its time is over. */
   signal: AbortSignal;
 }
 
-export interface StoreScene extends Scene {
+export interface StoreCheckContext extends CheckContext {
   pool: Pool;
   storeUrl: string;
   secretKey: KeyObject;
@@ -28,5 +28,5 @@ interface About {
 }
 
 export type Check =
-  | (About & { needsStore: false; run(scene: Scene): Promise<Finding[]> })
-  | (About & { needsStore: true; run(scene: StoreScene): Promise<Finding[]> });
+  | (About & { needsStore: false; run(context: CheckContext): Promise<Finding[]> })
+  | (About & { needsStore: true; run(context: StoreCheckContext): Promise<Finding[]> });

@@ -35,7 +35,7 @@ async function answers(name: string): Promise<boolean> {
 }
 
 /** False while another bridge of this machine works in the folder: two would hand results over twice. */
-export async function isOnlyOne(folder: string): Promise<boolean> {
+export async function acquireInstanceLock(folder: string): Promise<boolean> {
   const name = nameOf(folder);
   if (await take(name)) return true;
   if (await answers(name)) return false;
