@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { entersWaitingRoom, heading } from '../patient/steps.ts';
 import { type Colleague, newColleague, newVisit, type Visit } from '../practice/people.ts';
 import { expect, expectAccessible, signedIn, test } from '../practice/story.ts';
-import { joins, opensDashboard, patientPhone, pictureOf, seesMoving } from './steps.ts';
+import {
+  expectNamesUncovered,
+  joins,
+  opensDashboard,
+  patientPhone,
+  pictureOf,
+  seesMoving,
+} from './steps.ts';
 
 async function colleagueJoins(page: Page, who: Colleague, visit: Visit): Promise<void> {
   await signedIn(page, who);
@@ -13,7 +20,7 @@ async function colleagueJoins(page: Page, who: Colleague, visit: Visit): Promise
     .click();
 }
 
-test('[CALL-1, CALL-30, PEER-10, PEER-11] four people: two colleagues are brought in, one holds, one leaves', async ({
+test('[CALL-1, CALL-30, CALL-37, PEER-10, PEER-11] four people: two colleagues are brought in, one holds, one leaves', async ({
   page,
   browser,
   doctor,
@@ -42,6 +49,14 @@ test('[CALL-1, CALL-30, PEER-10, PEER-11] four people: two colleagues are brough
     await seesMoving(each.locator('[data-person] video').first());
     await seesMoving(each.locator('[data-person] video').last());
   }
+
+  await test.step('the own picture covers no name', async () => {
+    await expectNamesUncovered(patient);
+    for (const width of [390, 1280]) {
+      await desk.setViewportSize({ width, height: 800 });
+      await expectNamesUncovered(desk);
+    }
+  });
 
   await test.step('nobody else fits', async () => {
     await page.getByRole('button', { name: 'Mehr' }).click();

@@ -74,3 +74,21 @@ export async function soundsOf(page: Page): Promise<() => Promise<number>> {
   });
   return () => page.evaluate(() => Number(Reflect.get(window, 'sounds')));
 }
+
+/** In each corner the own picture leaves the names and mute signs of the others in sight. */
+export async function expectNamesUncovered(page: Page): Promise<void> {
+  const own = page.locator('button[data-corner]');
+  for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowRight']) {
+    await own.press(key);
+    const covered = await own.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      return [...document.querySelectorAll('[data-person] figcaption')]
+        .filter((name) => {
+          const { left, right, top, bottom } = name.getBoundingClientRect();
+          return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+        })
+        .map((name) => name.textContent);
+    });
+    expect(covered, `own picture after ${key}`).toEqual([]);
+  }
+}

@@ -96,7 +96,7 @@ function DialHint({ calls, with: other }: { calls: 'practice' | 'patient'; with:
   const phone =
     calls === 'practice' ? (call.appointment.patient.patientData.phone ?? '') : practice.phone;
   return phone ? (
-    <p className="flex flex-wrap items-center gap-x-2">
+    <p className="flex w-full flex-wrap items-center gap-x-2">
       {t('call.telephone.dial')}
       <PhoneLink phone={phone} wraps />
     </p>

@@ -17,6 +17,8 @@ interface SelfViewProps {
   inStage?: boolean;
   /** Small, in the column beside a file. */
   beside?: boolean;
+  /** Where names are that it must not cover; null: they keep to the other side by themselves. */
+  names?: 'foot' | 'head' | null;
 }
 
 /** Self view: mirrored for the front camera only, movable to any corner [CALL-37]. */
@@ -26,6 +28,7 @@ export function SelfView({
   overControls,
   inStage = false,
   beside = false,
+  names = null,
 }: SelfViewProps) {
   const t = useTranslation();
   const { camera, microphone, preview } = media;
@@ -81,8 +84,8 @@ export function SelfView({
           ? 'aspect-[3/2] w-[104px] max-lg:hidden'
           : 'aspect-[3/4] w-[96px] sm:aspect-[3/2] sm:w-[176px] xl:w-[224px]',
         corner.endsWith('left') ? 'left-3' : 'right-3',
-        corner.startsWith('top') && (inStage ? 'top-3' : belowHeader),
-        corner.startsWith('bottom') && (overControls ? 'bottom-40 sm:bottom-28' : 'bottom-3'),
+        corner.startsWith('top') && topEdge(inStage, names),
+        corner.startsWith('bottom') && bottomEdge(overControls, names),
       )}
     >
       <video
@@ -115,6 +118,16 @@ export function SelfView({
       ) : null}
     </button>
   );
+}
+
+function topEdge(inStage: boolean, names: SelfViewProps['names']): string {
+  if (!inStage) return belowHeader;
+  return names === 'head' ? 'top-3 sm:top-20' : 'top-3';
+}
+
+function bottomEdge(overControls: boolean, names: SelfViewProps['names']): string {
+  if (overControls) return 'bottom-40 sm:bottom-28';
+  return names === 'foot' ? 'bottom-20' : 'bottom-3';
 }
 
 export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';

@@ -26,7 +26,7 @@ export function StaffCallHead({
         <span className="font-semibold">
           {t('call.head.name', { firstName: person.firstName, lastName: person.lastName })}
         </span>
-        <span className="text-stage-muted">, {age}</span>
+        <span className="text-stage-muted">,&nbsp;{age}</span>
       </p>
       {facts}
       {next ? <div className="ml-auto min-w-0 shrink-[2] max-md:w-full">{next}</div> : null}

@@ -29,10 +29,14 @@ export function StaffStage(props: StaffStageProps) {
   const status = useStatusLine(people, disconnected);
   const { file } = view;
   const isEmpty = people.length === 0;
+  // The own picture lies over the lower corner, and with it over the name of the last of several.
+  const caption = people.length > 1 && !view.screen && !file ? 'head' : 'foot';
   return (
     <>
       <MainViewOffers view={view} />
-      <div className={clsx('relative min-h-0 flex-1', file && 'flex flex-col lg:flex-row')}>
+      <div
+        className={clsx('group/stage relative min-h-0 flex-1', file && 'flex flex-col lg:flex-row')}
+      >
         {file ? <OpenFilePane file={file} openFile={openFile} /> : null}
         <div
           className={
@@ -50,12 +54,19 @@ export function StaffStage(props: StaffStageProps) {
               people={people}
               screen={view.screen}
               fit="contain"
-              // The own picture lies over the lower corner, and with it over the name of the last of several.
-              caption={people.length > 1 && !view.screen ? 'head' : 'foot'}
+              caption={caption}
+              ownOver={!file}
             />
           )}
           {file && !isEmpty ? (
-            <SelfView media={local} home="top-right" overControls={false} inStage beside />
+            <SelfView
+              media={local}
+              home="top-right"
+              overControls={false}
+              inStage
+              beside
+              names="foot"
+            />
           ) : null}
         </div>
         {file ? null : (
@@ -64,7 +75,13 @@ export function StaffStage(props: StaffStageProps) {
               <StatusLine {...status} />
             </div>
             {isEmpty ? null : (
-              <SelfView media={local} home="bottom-right" overControls={false} inStage />
+              <SelfView
+                media={local}
+                home="bottom-right"
+                overControls={false}
+                inStage
+                names={people.length > 1 || view.screen ? caption : null}
+              />
             )}
           </>
         )}

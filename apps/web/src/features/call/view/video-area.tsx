@@ -40,7 +40,9 @@ export function VideoArea(props: VideoAreaProps) {
   return (
     <>
       <MainViewOffers view={view} />
-      <div className={clsx('relative min-h-0 flex-1', file && 'flex flex-col lg:flex-row')}>
+      <div
+        className={clsx('group/stage relative min-h-0 flex-1', file && 'flex flex-col lg:flex-row')}
+      >
         {file ? <OpenFilePane file={file} openFile={openFile} /> : null}
         <div
           className={
@@ -55,6 +57,7 @@ export function VideoArea(props: VideoAreaProps) {
               screen={view.screen}
               fit={side === 'staff' ? 'contain' : 'cover'}
               caption={controlsBelow ? 'foot' : 'raised'}
+              ownOver={!file}
             />
           ) : (
             <div className="absolute inset-0 flex flex-col items-center justify-center-safe gap-4 overflow-y-auto p-6 pt-12 text-center">
@@ -73,6 +76,7 @@ export function VideoArea(props: VideoAreaProps) {
                 media={local}
                 home={people.length > 2 && wideBar ? 'bottom-right' : 'top-right'}
                 overControls={!controlsBelow}
+                names={people.length > 1 || view.screen ? 'foot' : null}
               />
             ) : null}
           </>

@@ -18,12 +18,15 @@ interface VideoGridProps {
   fit: 'cover' | 'contain';
   /** `raised` above controls that overlay the video; `foot` at its lower edge, `head` at the upper. */
   caption: 'raised' | 'foot' | 'head' | 'none';
+  /** The own picture lies over the people. */
+  ownOver?: boolean;
   /** Picture-in-picture or minimized: videos overlay the screen instead of standing beside it. */
   small?: boolean;
 }
 
 /** Remote videos as a grid; with a shared screen, the screen large and the videos beside it. */
-export function VideoGrid({ people, screen, fit, caption, small = false }: VideoGridProps) {
+export function VideoGrid(props: VideoGridProps) {
+  const { people, screen, fit, caption, ownOver = false, small = false } = props;
   const { pinned, pin } = usePinned(people);
   const isPinned = ({ userID }: RemotePerson) => userID === pinned;
   const tiles = people.map((person) => (
@@ -32,6 +35,7 @@ export function VideoGrid({ people, screen, fit, caption, small = false }: Video
       person={person}
       fit={screen ? 'cover' : fit}
       caption={caption}
+      ownOver={!ownOver || screen ? 'no' : people.length > 1 ? 'in-a-column' : 'always'}
       // By CSS: a video element that is moved in the document stops for a moment.
       className={clsx(
         isPinned(person) && 'order-first',
@@ -78,11 +82,22 @@ export function firstScreen(people: readonly RemotePerson[]): RemotePerson | nul
   return people.find(({ screen }) => screen !== null) ?? null;
 }
 
+/** A name keeps to the side on which the own picture is not, and leaves it its width [CALL-37]. */
+const roomForOwn = {
+  no: 'left-2 max-w-[calc(100%-1rem)] md:left-3',
+  'in-a-column':
+    'left-2 max-w-[calc(100%-8rem)] max-sm:group-has-[[data-corner$=left]]/stage:right-2 max-sm:group-has-[[data-corner$=left]]/stage:left-auto sm:max-w-[calc(100%-1rem)] md:left-3',
+  always:
+    'left-2 max-w-[calc(100%-8rem)] group-has-[[data-corner$=left]]/stage:right-2 group-has-[[data-corner$=left]]/stage:left-auto sm:max-w-[calc(100%-13rem)] md:left-3 md:group-has-[[data-corner$=left]]/stage:right-3 xl:max-w-[calc(100%-16rem)]',
+};
+
 interface RemoteVideoProps {
   person: RemotePerson;
   /** CSS object-fit: `cover` crops, `contain` letterboxes. */
   fit: 'cover' | 'contain';
   caption: VideoGridProps['caption'];
+  /** Whether the own picture may lie over this one: in one column with others, or always. */
+  ownOver: keyof typeof roomForOwn;
   className: string;
   pinned: boolean;
   /** Undefined where there is nobody to choose from. */
@@ -144,17 +159,16 @@ function RemoteVideo(props: RemoteVideoProps) {
       </p>
       <figcaption
         className={clsx(
-          'absolute flex items-center gap-2 bg-black/75 px-3 py-1.5 text-sm text-white',
-          caption === 'raised'
-            ? 'bottom-28 left-0 max-w-full rounded-r-box'
-            : 'left-2 max-w-[calc(100%-1rem)] rounded-box md:left-3',
+          'absolute flex items-center gap-2 rounded-box bg-black/75 px-3 py-1.5 text-sm text-white',
+          roomForOwn[props.ownOver],
+          caption === 'raised' && 'bottom-28',
           (caption === 'foot' || caption === 'none') && 'bottom-2 md:bottom-3',
           caption === 'head' && 'top-2 md:top-3',
           caption === 'none' && 'sr-only',
         )}
       >
         <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
-        <span className="hidden shrink-0 opacity-80 @3xs:inline">{t(`call.role.${role}`)}</span>
+        <span className="hidden shrink-0 opacity-80 @md:inline">{t(`call.role.${role}`)}</span>
         {isMuted ? (
           <span aria-hidden="true" className="flex shrink-0 items-center gap-1">
             <MicOff className="size-4" aria-hidden="true" />
