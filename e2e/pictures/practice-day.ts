@@ -71,6 +71,20 @@ async function firstFree(
   throw new Error('the doctor is never free');
 }
 
+/** Where it is ten o'clock now: a day that is drawn at night would be empty. */
+export const morningZone =
+  Intl.supportedValuesOf('timeZone').find((timeZone) => {
+    const hour = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+    return hour.format() === '10';
+  }) ?? 'Europe/Berlin';
+
+export async function inTheMorning(): Promise<void> {
+  const { token } = await demoColleague('admin');
+  const settings = await call('readSettings', { token });
+  const practice = { ...settings.practice, timeZone: morningZone };
+  await call('changeSettings', { token, body: { ...settings, practice } });
+}
+
 /** The demo practice on a morning on which three people wait and more are to come. */
 export async function fillDay(doctor: Colleague): Promise<void> {
   let minutes = 5;

@@ -7,7 +7,7 @@ import { demoColleague } from '../practice/people.ts';
 import { inLanguage, signedIn } from '../practice/story.ts';
 import { type Camera, camera, settled } from './camera.ts';
 import { closedPictures, closedScreens } from './closed-pictures.ts';
-import { fillDay } from './practice-day.ts';
+import { fillDay, inTheMorning, morningZone } from './practice-day.ts';
 import { screens } from './screens.ts';
 import { togetherPictures, togetherScreens } from './together-pictures.ts';
 import { visitPictures, visitScreens } from './visit-pictures.ts';
@@ -29,6 +29,7 @@ export async function takePictures(
   try {
     await server.start();
     const doctor = await demoColleague('doctor');
+    await inTheMorning();
     await fillDay(doctor);
     for (const language of options.languages) {
       for (const touch of [true, false]) {
@@ -66,6 +67,7 @@ async function pages(
       hasTouch: touch,
       isMobile: touch,
       reducedMotion: 'reduce',
+      timezoneId: morningZone,
     });
     const page = await context.newPage();
     await inLanguage(page, language);

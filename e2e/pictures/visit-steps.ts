@@ -3,6 +3,7 @@ import type { PictureLanguage } from '../../scripts/picture-options.ts';
 import type { Colleague, Visit } from '../practice/people.ts';
 import { inLanguage, signedIn } from '../practice/story.ts';
 import { settled } from './camera.ts';
+import { morningZone } from './practice-day.ts';
 
 /** The person whose visit is drawn. */
 export const persons = {
@@ -18,7 +19,10 @@ export function windows(browser: Browser, baseURL: string, language: PictureLang
       hasTouch: touch,
       isMobile: touch,
       reducedMotion: 'reduce',
+      timezoneId: morningZone,
     });
+    // A call that is set up on a busy machine.
+    context.setDefaultTimeout(90_000);
     const page = await context.newPage();
     await inLanguage(page, language);
     return page;
