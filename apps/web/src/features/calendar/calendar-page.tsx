@@ -113,7 +113,6 @@ export function CalendarPage() {
   return (
     <main id="main" className="mx-auto w-full max-w-[120rem] px-4 py-5 sm:px-6 lg:px-8">
       <h1 className="sr-only">{t('calendar.title')}</h1>
-      {zone ? <p className="mb-2 text-muted">{t('calendar.zone', { zone })}</p> : null}
       <div className="mb-4 flex flex-col gap-3">
         <CalendarToolbar
           shown={shown}
@@ -123,16 +122,20 @@ export function CalendarPage() {
           onChange={show}
         >
           <HeadPlaceSlot />
-          <Button icon={<Clock aria-hidden="true" />} onClick={() => setEditingHours(true)}>
+          <Button
+            icon={<Clock className="max-md:hidden" aria-hidden="true" />}
+            onClick={() => setEditingHours(true)}
+          >
             {t('calendar.hours')}
           </Button>
           <LinkButton
             to={`${paths.newAppointment()}?day=${address.date > today ? address.date : today}`}
-            icon={<CalendarPlus aria-hidden="true" />}
+            icon={<CalendarPlus className="max-md:hidden" aria-hidden="true" />}
           >
             {t('calendar.new')}
           </LinkButton>
         </CalendarToolbar>
+        {zone ? <p className="text-muted">{t('calendar.zone', { zone })}</p> : null}
         {planning.length > 1 ? (
           <DoctorFilter
             doctors={planning}

@@ -36,12 +36,12 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
     view === 'month'
       ? monthName(date, language)
       : view === 'week'
-        ? `${formatDay(first)} – ${formatDay(lastDay)}`
+        ? fromTo(first, lastDay)
         : `${weekdayName(date, language, onlyDay ? 'short' : 'long')}, ${formatDay(date)}`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="mr-2 text-2xl font-bold tabular-nums max-md:text-xl" aria-live="polite">
+        <h2 className="text-2xl font-bold tabular-nums max-md:text-xl md:mr-2" aria-live="polite">
           {title}
         </h2>
         <Button onClick={() => onChange({ date: today })}>{t('calendar.today')}</Button>
@@ -68,7 +68,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         {onlyDay ? null : (
           <fieldset
             aria-label={t('calendar.views')}
-            className="inline-flex rounded-box border border-line bg-surface p-0.5"
+            className="inline-flex rounded-box bg-sunken p-0.75"
           >
             {views.map((each) => (
               <button
@@ -78,7 +78,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
                 onClick={() => onChange({ view: each })}
                 className={clsx(
                   'min-h-[calc(var(--control)-0.5rem)] rounded-inner px-3 text-sm font-medium',
-                  view === each ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
+                  view === each ? 'bg-thumb text-ink shadow-low' : 'text-muted hover:text-ink',
                 )}
               >
                 {t(`calendar.view.${each}`)}
@@ -90,6 +90,12 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       </div>
     </div>
   );
+}
+
+/** The year is said once: 16.11. – 20.11.2026 */
+function fromTo(first: string, last: string): string {
+  const sameYear = first.slice(0, 4) === last.slice(0, 4);
+  return `${sameYear ? formatDay(first).slice(0, 6) : formatDay(first)} – ${formatDay(last)}`;
 }
 
 interface DoctorFilterProps {

@@ -128,7 +128,7 @@ export function QuickCreate({ slot, anchor, doctors, onClose, onSeries }: QuickC
               />
               <fieldset>
                 <legend className="mb-1.5 font-medium">{t('appointment.quick.minutes')}</legend>
-                <div className="flex rounded-box bg-sunken p-0.5">
+                <div className="flex rounded-box bg-sunken p-0.75">
                   {[...new Set([...lengths, slot.minutes])]
                     .sort((one, other) => one - other)
                     .map((each) => (
@@ -139,7 +139,9 @@ export function QuickCreate({ slot, anchor, doctors, onClose, onSeries }: QuickC
                         onClick={() => change(() => setMinutes(each))}
                         className={clsx(
                           'min-h-[calc(var(--control)-0.5rem)] flex-1 rounded-inner text-sm font-semibold tabular-nums',
-                          each === minutes ? 'bg-surface text-ink' : 'text-muted hover:text-ink',
+                          each === minutes
+                            ? 'bg-thumb text-ink shadow-low'
+                            : 'text-muted hover:text-ink',
                         )}
                       >
                         {each}

@@ -69,7 +69,9 @@ function PlainRow({ appointment, now, due, user, current, joining, href, handler
       <p className="row-span-2 font-semibold tabular-nums @2xl:row-span-1">
         {formatTime(scheduledStart)}
         {isSameDay(scheduledStart, now) ? null : (
-          <span className="block text-xs font-normal text-muted">{formatDate(scheduledStart)}</span>
+          <span className="block text-xs font-normal text-muted">
+            {formatDate(scheduledStart).slice(0, 6)}
+          </span>
         )}
       </p>
       <p className="min-w-0 wrap-anywhere">
@@ -80,7 +82,9 @@ function PlainRow({ appointment, now, due, user, current, joining, href, handler
         >
           {lastNameFirst(patient.person)}
         </a>
-        <span className="text-muted">, {ageOn(dayOf(now), patient.patientData.dateOfBirth)}</span>
+        <span className="text-muted">
+          ,&nbsp;{ageOn(dayOf(now), patient.patientData.dateOfBirth)}
+        </span>
       </p>
       <p className="col-start-2 row-start-2 flex min-w-0 gap-1.5 text-sm @2xl:contents @2xl:text-control">
         <span className="hidden truncate text-muted @2xl:block">
@@ -154,7 +158,7 @@ function OneAction(props: OneActionProps) {
     size: 'small',
     variant: due && action === 'start' ? 'primary' : 'quiet',
   };
-  const style = look.variant === 'quiet' ? 'text-primary-text!' : '';
+  const style = look.variant === 'quiet' ? 'text-primary-text! @max-2xl:px-1.5!' : '';
   const label = (
     <>
       <span>{t(`dashboard.action.${action}`)}</span>

@@ -60,7 +60,9 @@ export function ToDo({ open, today, userId, now }: ToDoProps) {
     <section aria-label={t('dashboard.toDo.title')}>
       <h2 className="mb-2 hidden items-baseline gap-2 text-lg font-semibold md:flex">
         {t('dashboard.toDo.title')}
-        <span className="text-base font-normal text-muted tabular-nums">{count}</span>
+        {count > 0 ? (
+          <span className="text-base font-normal text-muted tabular-nums">{count}</span>
+        ) : null}
       </h2>
       <div className="overflow-clip rounded-box border border-line bg-surface">
         <button
@@ -70,7 +72,7 @@ export function ToDo({ open, today, userId, now }: ToDoProps) {
           className="flex min-h-13 w-full items-center gap-3 px-4 text-left font-medium md:hidden"
         >
           {t('dashboard.toDo.title')}
-          <span className="text-muted tabular-nums">{count}</span>
+          {count > 0 ? <span className="text-muted tabular-nums">{count}</span> : null}
           <ChevronRight
             className={clsx('ml-auto size-4 transition-transform', !folded && 'rotate-90')}
             aria-hidden="true"

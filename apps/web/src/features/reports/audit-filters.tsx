@@ -27,7 +27,7 @@ export function AuditFilterFields({ filters, onChange }: AuditFilterFieldsProps)
   };
   const { first, last } = filters;
   return (
-    <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4">
       <DayField
         {...day}
         label={t('reports.from')}

@@ -59,7 +59,7 @@ export function OperationsReport() {
       {data ? (
         <div aria-busy={isPlaceholderData} className="flex flex-col gap-5">
           <Notices found={data} />
-          <div className="grid gap-5 lg:grid-cols-2">
+          <div className="grid items-start gap-5 lg:grid-cols-2">
             <Calls found={data} />
             <div className="flex flex-col gap-5">
               {data.feedback ? <Feedback feedback={data.feedback} /> : null}

@@ -1,8 +1,8 @@
 import { historyDaysAtMost } from '@visite/contract';
-import { clsx } from 'clsx';
 import { readIsoDay } from '../../i18n/read-date-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { dayAfter } from '../../i18n/wall-time.ts';
+import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 
 interface PeriodChoiceProps {
@@ -15,31 +15,22 @@ interface PeriodChoiceProps {
 export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
   const t = useTranslation();
   const field = { placeholder: t('app.birthdatePlaceholder'), wrong: t('reports.noDay') };
+  const choices = lengths.map((days) => {
+    const label = t('reports.days', { days });
+    return { value: String(days), label, content: label };
+  });
+  const chosen = lengths.find((days) => {
+    const { first, last } = lastDays(days, today);
+    return first === period.first && last === period.last;
+  });
   return (
     <div className="flex flex-wrap items-end gap-4">
-      <fieldset
-        aria-label={t('reports.period')}
-        className="inline-flex max-w-full flex-wrap rounded-box border border-line bg-surface p-0.5"
-      >
-        {lengths.map((days) => {
-          const choice = lastDays(days, today);
-          const chosen = choice.first === period.first && choice.last === period.last;
-          return (
-            <button
-              key={days}
-              type="button"
-              aria-pressed={chosen}
-              onClick={() => onChange(choice)}
-              className={clsx(
-                'min-h-[calc(var(--control)-0.375rem)] rounded-inner px-3 text-sm font-medium',
-                chosen ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
-              )}
-            >
-              {t('reports.days', { days })}
-            </button>
-          );
-        })}
-      </fieldset>
+      <ChoiceBar
+        label={t('reports.period')}
+        choices={choices}
+        value={chosen ? String(chosen) : ''}
+        onChange={(days) => onChange(lastDays(Number(days), today))}
+      />
       <DayField
         {...field}
         label={t('reports.from')}

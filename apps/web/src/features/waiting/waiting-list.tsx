@@ -65,7 +65,9 @@ function WaitingPerson({ appointment, now, mayStart, due }: WaitingPersonProps) 
     >
       <p className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{lastNameFirst(patient.person)}</span>
-        <span className="text-muted">, {ageOn(dayOf(now), patient.patientData.dateOfBirth)}</span>
+        <span className="text-muted">
+          ,&nbsp;{ageOn(dayOf(now), patient.patientData.dateOfBirth)}
+        </span>
       </p>
       <p
         data-late={late || undefined}

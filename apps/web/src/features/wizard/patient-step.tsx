@@ -1,5 +1,4 @@
 import { fullName, type Patient } from '@visite/contract';
-import { clsx } from 'clsx';
 import { MailWarning, UserPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -17,6 +16,7 @@ import { usePatient, usePatientSearch } from '../../patients/patient-queries.ts'
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -56,31 +56,22 @@ export function PatientStep({ draft, save, heading, onBack, onNext }: PatientSte
     form.reset(typed);
     save({ ...draft, patientFrom: from, newPatient: typed });
   };
-  const sources = [
-    { from: 'list', label: t('wizard.findPatient') },
-    { from: 'form', label: t('wizard.newPatient') },
-  ] as const;
+  const labels = { list: t('wizard.findPatient'), form: t('wizard.newPatient') };
+  const sources = (['list', 'form'] as const).map((value) => ({
+    value,
+    label: labels[value],
+    content: labels[value],
+  }));
   return (
     <StepFrame title={t('wizard.whichPatient')} heading={heading} onBack={onBack} onSubmit={submit}>
-      <fieldset
-        aria-label={t('wizard.patientFrom')}
-        className="mb-5 inline-flex rounded-box border border-line p-0.5"
-      >
-        {sources.map(({ from, label }) => (
-          <button
-            key={from}
-            type="button"
-            aria-pressed={patientFrom === from}
-            onClick={() => choose(from)}
-            className={clsx(
-              'min-h-[calc(var(--control)-0.25rem)] rounded-inner px-4 text-control font-medium',
-              patientFrom === from ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
-            )}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      <div className="mb-5">
+        <ChoiceBar
+          label={t('wizard.patientFrom')}
+          choices={sources}
+          value={patientFrom}
+          onChange={(from) => choose(from)}
+        />
+      </div>
       {patientFrom === 'list' ? (
         <FindPatient
           patientId={draft.patientId}
