@@ -24,8 +24,8 @@ export function copyProject(to: string): void {
   run('cp', ['-a', 'node_modules', to], ROOT);
 }
 
-/** The commit's, so that the test knows no time of its own. */
-const momentOfCommit = () => run('git', ['log', '-1', '--format=%ct'], ROOT).trim();
+/** The commit's, so that the test knows no time of its own; of the first build for all of them. */
+let momentOfCommit: string | undefined;
 
 export interface BuiltRelease {
   archive: Buffer;
@@ -37,7 +37,8 @@ export interface BuiltRelease {
 
 /** `npm run release` in a copy of the project. */
 export function buildReleaseIn(folder: string): BuiltRelease {
-  run('npm', ['run', 'release'], folder, { SOURCE_DATE_EPOCH: momentOfCommit() });
+  momentOfCommit ??= run('git', ['log', '-1', '--format=%ct'], ROOT).trim();
+  run('npm', ['run', 'release'], folder, { SOURCE_DATE_EPOCH: momentOfCommit });
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const name = `visite-${version}`;
   const release = join(folder, 'release');

@@ -119,6 +119,10 @@ const sumsIn = ({ folder: release, name }: BuiltRelease) => {
   return execFileSync('tar', args, { cwd: release, encoding: 'utf8' }).split('\n');
 };
 
+const usedDatabase = expect.stringMatching(
+  /^Used the database visite at \S+ \(DATABASE_URL\)\.\n$/,
+);
+
 describe('the release', () => {
   it('[OPS-62] is the same, byte for byte, from another folder', () => {
     const again = buildReleaseIn(copies[1]);
@@ -162,7 +166,7 @@ describe('the release', () => {
     expect((await ask(server.url, 'GET', '/readyz')).status).toBe(200);
     const admin = async (...args: string[]) => {
       const done = run(join(unpacked, 'bin/admin'), args);
-      expect([args, done.status, done.stderr]).toEqual([args, 0, '']);
+      expect([args, done.status, done.stderr]).toEqual([args, 0, usedDatabase]);
       return done.stdout;
     };
     const doctor = await openPractice(server.url, admin);
@@ -181,7 +185,7 @@ describe('the release', () => {
     expect(await storeFile(server.url, doctor, call, broken)).toBe(422);
 
     const job = run(join(unpacked, 'bin/job'), ['reminders']);
-    expect([job.status, job.stderr]).toEqual([0, '']);
+    expect([job.status, job.stderr]).toEqual([0, usedDatabase]);
     const ended = once(server.child, 'exit');
     server.child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);

@@ -28,3 +28,8 @@ it('[OPS-53] the disk of a separate PostgreSQL is told apart, and other errors a
   expect(diskFullAtStart(full, separate)?.message).toMatch(/^DATABASE_URL .* disk is full/);
   expect(diskFullAtStart(new Error('something else'), separate)).toBeUndefined();
 });
+
+it('[OPS-53] [OPS-63] a start that ended before there was a folder keeps its own error', () => {
+  const embedded = { dataDir: `${tmpdir()}/visite-not-there`, databaseUrl: undefined };
+  expect(diskFullAtStart(new Error('no embedded PostgreSQL'), embedded)).toBeUndefined();
+});

@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { type Config, ConfigurationError } from '../config.ts';
 import { causesOf, databaseErrorOf } from './database-error.ts';
 
@@ -32,6 +32,8 @@ export function diskFullAtStart(
 const leastBytes = 16 * 1024 * 1024;
 
 function hasNoRoom(dataDir: string): boolean {
+  // Not there yet when something else ended the start: then the disk is not why.
+  if (!existsSync(dataDir)) return false;
   const { bavail, bsize } = statfsSync(dataDir);
   return bavail * bsize < leastBytes;
 }
