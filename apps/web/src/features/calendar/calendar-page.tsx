@@ -1,13 +1,12 @@
 import { CalendarPlus, Clock } from 'lucide-react';
-import { Suspense, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { withAppointment } from '../../appointments/appointment-link.ts';
+import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
 import { useWorkingHours } from '../../appointments/working-hours-queries.ts';
 import { dayOf, foreignTimeZone } from '../../i18n/format.ts';
+import { text } from '../../i18n/texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { instantOf } from '../../i18n/wall-time.ts';
-import { paths, queryNames } from '../../navigation/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { lazyPart } from '../../navigation/retry-import.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
@@ -18,26 +17,23 @@ import { LinkButton } from '../../ui/link.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { HeadPlaceSlot } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useNow } from '../../ui/use-now.ts';
 import './calendar.css';
 import './week-and-month.css';
 import { appointmentLimits } from '@visite/contract';
-import {
-  type CalendarSearchParams,
-  daysOfWeek,
-  readCalendarSearchParams,
-  shownPeriod,
-  writeCalendarSearchParams,
-} from './calendar-search-params.ts';
+import { type CalendarSearchParams, daysOfWeek, shownPeriod } from './calendar-search-params.ts';
 import { CalendarToolbar, DoctorFilter } from './calendar-toolbar.tsx';
 import { DayColumns } from './day-columns.tsx';
 import { DayList } from './day-list.tsx';
 import { doctorInitials } from './doctor-marks.ts';
 import type { DrawnSlot } from './drawn-slot.ts';
+import type { GridProps } from './grid-props.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { ConfirmMove, useMoveByDrag } from './move-by-drag.tsx';
 import type { SeriesStart } from './quick-create.tsx';
+import { useCalendarAddress } from './use-calendar-address.ts';
 import { WeekBands } from './week-bands.tsx';
 
 const QuickCreate = lazyPart(async () => (await import('./quick-create.tsx')).QuickCreate);
@@ -49,13 +45,10 @@ const shownStates = ['pending', 'accepted', 'started', 'stopped', 'missed'] as c
 
 export function CalendarPage() {
   const t = useTranslation();
-  const navigate = useNavigate();
-  const location = useLocation();
-  const [search, setSearch] = useSearchParams();
   const phone = !useMediaQuery('(min-width: 48rem)');
   const now = useNow(30_000);
   const today = dayOf(now);
-  const address = readCalendarSearchParams(search, today);
+  const { address, wanted, opened, show, open } = useCalendarAddress(today);
   const shown = { view: phone ? 'day' : address.view, date: address.date } as const;
   const { doctors } = useDoctors();
   const hours = useWorkingHours();
@@ -78,48 +71,63 @@ export function CalendarPage() {
   const { question, ask, confirm, decline } = useMoveByDrag(query.data ?? []);
   const anchor = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<DrawnSlot | null>(null);
+  // The place is marked at the press; the form is made after that.
+  const entered = useDeferredValue(drawn);
   const [series, setSeries] = useState<SeriesStart | null>(null);
   const [editingHours, setEditingHours] = useState(false);
-  const week = daysOfWeek(shown.date, appointments, calendarWeekend);
-  const zone = foreignTimeZone(now);
+  const weekOf = useMemo(
+    () => (date: string) => daysOfWeek(date, appointments, calendarWeekend),
+    [appointments, calendarWeekend],
+  );
+  const week = useMemo(() => weekOf(shown.date), [weekOf, shown.date]);
+  const zone = useMemo(() => foreignTimeZone(now), [now]);
   usePageTitle(t('calendar.title'));
 
-  const show = (changed: Partial<CalendarSearchParams>) => {
-    setDrawn(null);
-    setSearch(writeCalendarSearchParams(search, { ...address, ...changed }));
-  };
-  const draw = (slot: DrawnSlot) => {
-    const start = instantOf(slot).getTime();
-    if (start < Date.now() - appointmentLimits.pastToleranceMs) {
-      notify({ type: 'error', title: t('calendar.past') });
-      return;
-    }
-    setDrawn(slot);
-  };
+  const latest = useLatest({
+    show: (changed: Partial<CalendarSearchParams>) => {
+      setDrawn(null);
+      show(changed);
+    },
+    open,
+    ask,
+  });
+  // The same for all renders: grids and filter are drawn again only if what they show has changed.
+  const handlers = useMemo(
+    () => ({
+      onChange: (changed: Partial<CalendarSearchParams>) => latest.current.show(changed),
+      onDoctors: (doctors: readonly string[]) => latest.current.show({ doctors }),
+      grid: {
+        onOpen: (id) => latest.current.open(id),
+        onDraw: (slot) => {
+          const start = instantOf(slot).getTime();
+          if (start >= Date.now() - appointmentLimits.pastToleranceMs) setDrawn(slot);
+          else notify({ type: 'error', title: text('calendar.past') });
+        },
+        onShowDay: (date) => latest.current.show({ view: 'day', date }),
+        onMove: (...move) => latest.current.ask(...move),
+      } satisfies Partial<GridProps>,
+    }),
+    [latest],
+  );
   const grid = {
     now,
     appointments,
     doctors: columns,
     marks,
     hours,
-    opened: search.get(queryNames.appointment),
-    drawn,
-    anchor,
-    onOpen: (id: string) => navigate(withAppointment(location, id)),
-    onDraw: draw,
-    onShowDay: (date: string) => show({ view: 'day', date }),
-    onMove: ask,
+    opened,
+    ...handlers.grid,
   };
   return (
     <main id="main" className="mx-auto w-full max-w-[120rem] px-4 py-5 sm:px-6 lg:px-8">
       <h1 className="sr-only">{t('calendar.title')}</h1>
       <div className="mb-4 flex flex-col gap-3">
         <CalendarToolbar
-          shown={shown}
+          shown={{ view: phone ? 'day' : wanted.view, date: wanted.date }}
           today={today}
-          lastDay={week.at(-1) ?? today}
+          lastDay={(wanted.date === shown.date ? week : weekOf(wanted.date)).at(-1) ?? today}
           onlyDay={phone}
-          onChange={show}
+          onChange={handlers.onChange}
         >
           <HeadPlaceSlot />
           <Button
@@ -129,7 +137,7 @@ export function CalendarPage() {
             {t('calendar.hours')}
           </Button>
           <LinkButton
-            to={`${paths.newAppointment()}?day=${address.date > today ? address.date : today}`}
+            to={`${paths.newAppointment()}?day=${wanted.date > today ? wanted.date : today}`}
             icon={<CalendarPlus className="max-md:hidden" aria-hidden="true" />}
           >
             {t('calendar.new')}
@@ -137,18 +145,14 @@ export function CalendarPage() {
         </CalendarToolbar>
         {zone ? <p className="text-muted">{t('calendar.zone', { zone })}</p> : null}
         {planning.length > 1 ? (
-          <DoctorFilter
-            doctors={planning}
-            chosen={address.doctors}
-            onChange={(doctors) => show({ doctors })}
-          />
+          <DoctorFilter doctors={planning} chosen={wanted.doctors} onChange={handlers.onDoctors} />
         ) : null}
       </div>
       {query.error && !query.data ? (
         <LoadFailed error={query.error} onRetry={query.refetch} />
       ) : (
         <div
-          aria-busy={query.isFetching}
+          aria-busy={query.isFetching || wanted !== address}
           className="overflow-clip rounded-box border border-line bg-surface"
         >
           {query.isPending ? (
@@ -156,9 +160,9 @@ export function CalendarPage() {
           ) : phone ? (
             <DayList day={shown.date} appointments={appointments} doctors={planning} />
           ) : shown.view === 'day' ? (
-            <DayColumns {...grid} day={shown.date} />
+            <DayColumns {...grid} drawn={drawn} anchor={anchor} day={shown.date} />
           ) : shown.view === 'week' ? (
-            <WeekBands {...grid} days={week} />
+            <WeekBands {...grid} drawn={drawn} anchor={anchor} days={week} />
           ) : (
             <MonthGrid {...grid} date={shown.date} />
           )}
@@ -167,10 +171,10 @@ export function CalendarPage() {
       {phone ? null : <p className="mt-3 text-sm text-muted">{t('calendar.help')}</p>}
       {question ? <ConfirmMove {...question} onConfirm={confirm} onDecline={decline} /> : null}
       <Suspense>
-        {drawn ? (
+        {entered && entered === drawn ? (
           <QuickCreate
-            key={`${drawn.day} ${drawn.time} ${drawn.doctorId} ${drawn.minutes}`}
-            slot={drawn}
+            key={`${entered.day} ${entered.time} ${entered.doctorId} ${entered.minutes}`}
+            slot={entered}
             anchor={anchor}
             doctors={doctors}
             onClose={() => setDrawn(null)}

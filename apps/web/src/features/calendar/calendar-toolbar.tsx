@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { formatDay, monthName, weekdayName } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import type { Doctor } from '../../staff/staff-queries.ts';
@@ -109,10 +109,23 @@ interface DoctorFilterProps {
 const chipsAtMost = 8;
 
 /** Each chip toggles one doctor; "all" resets the filter. */
-export function DoctorFilter({ doctors, chosen, onChange }: DoctorFilterProps) {
+export const DoctorFilter = memo(function DoctorFilter(props: DoctorFilterProps) {
+  const { doctors, chosen, onChange } = props;
   const t = useTranslation();
   const search = useRef<HTMLButtonElement>(null);
-  const marks = doctorInitials(doctors);
+  const marks = useMemo(() => {
+    const letters = doctorInitials(doctors);
+    const mark = ({ id }: Doctor) => (
+      <span aria-hidden="true" className={`doctor-mark ${doctorColour(id, doctors)}`}>
+        {letters.get(id)}
+      </span>
+    );
+    return new Map(doctors.map((doctor) => [doctor.id, mark(doctor)]));
+  }, [doctors]);
+  const items = useMemo(
+    () => doctors.map(({ id, name }) => ({ value: id, label: name, mark: marks.get(id) })),
+    [doctors, marks],
+  );
   const many = doctors.length > chipsAtMost;
   const picked = doctors.filter(({ id }) => chosen.includes(id));
   const chips = many ? picked.slice(0, chipsAtMost) : doctors;
@@ -121,11 +134,6 @@ export function DoctorFilter({ doctors, chosen, onChange }: DoctorFilterProps) {
     // The chip is unmounted; without this the focus would be lost.
     if (many) search.current?.focus();
   };
-  const mark = (id: string) => (
-    <span aria-hidden="true" className={`doctor-mark ${doctorColour(id, doctors)}`}>
-      {marks.get(id)}
-    </span>
-  );
   return (
     <fieldset aria-label={t('calendar.doctors')} className="flex flex-wrap items-center gap-2">
       <Chip on={chosen.length === 0} onPress={() => onChange([])}>
@@ -133,7 +141,7 @@ export function DoctorFilter({ doctors, chosen, onChange }: DoctorFilterProps) {
       </Chip>
       {chips.map(({ id, name }) => (
         <Chip key={id} on={chosen.includes(id)} onPress={() => toggle(id)}>
-          {mark(id)}
+          {marks.get(id)}
           <span className="min-w-0 text-left leading-tight wrap-anywhere">{name}</span>
         </Chip>
       ))}
@@ -145,7 +153,7 @@ export function DoctorFilter({ doctors, chosen, onChange }: DoctorFilterProps) {
       {many ? (
         <MultiSelect
           label={t('calendar.findDoctor')}
-          items={doctors.map(({ id, name }) => ({ value: id, label: name, mark: mark(id) }))}
+          items={items}
           chosen={chosen}
           onChange={onChange}
           buttonRef={search}
@@ -153,7 +161,7 @@ export function DoctorFilter({ doctors, chosen, onChange }: DoctorFilterProps) {
       ) : null}
     </fieldset>
   );
-}
+});
 
 interface ChipProps {
   on: boolean;

@@ -1,19 +1,28 @@
-import type { Appointment, AppointmentTimes } from '@visite/contract';
+import type { Appointment, AppointmentTimes, WorkingHours } from '@visite/contract';
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { groupedBy } from '../../appointments/by-start.ts';
 import { liveState } from '../../appointments/live-state.ts';
 import { closedSpans, minutesOf, openSpans, timeOf } from '../../appointments/working-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useGrowingCount } from '../../ui/use-growing-count.ts';
 import { useLatest } from '../../ui/use-latest.ts';
-import { minutesOn, placeInColumn } from './day-layout.ts';
+import { minutesOn, type Placed, placeInColumn } from './day-layout.ts';
 import { doctorColour } from './doctor-marks.ts';
 import { type DrawnSlot, usualMinutes } from './drawn-slot.ts';
 import type { GridProps } from './grid-props.ts';
 import { gridSpan, shownHours, timesAfterDrop, timesAfterResize, toGridTime } from './grid-time.ts';
 import { useArrowKeys } from './use-arrow-keys.ts';
-import { pixelsPerMinute, useColumnPointer } from './use-column-pointer.ts';
+import { type Drag, pixelsPerMinute, useColumnPointer } from './use-column-pointer.ts';
 import { VisitButton } from './visit-button.tsx';
 import { listName } from './visit-line.tsx';
 
@@ -25,7 +34,7 @@ interface DayColumnsProps extends GridProps {
 }
 
 /** The day with a column for each doctor; opens at now. */
-export function DayColumns(props: DayColumnsProps) {
+export const DayColumns = memo(function DayColumns(props: DayColumnsProps) {
   const { day, now, appointments, doctors, marks, hours, opened, drawn, anchor } = props;
   const { onOpen, onDraw, onMove } = props;
   const t = useTranslation();
@@ -47,7 +56,6 @@ export function DayColumns(props: DayColumnsProps) {
   useScrollToNow(grid, day, nowMinutes ?? 8 * 60 + 30, shown.from);
   useArrowKeys(grid);
 
-  const at = (minutes: number) => (minutes - shown.from) * pixelsPerMinute;
   const pointer = useColumnPointer({
     grid,
     first: shown.from,
@@ -63,7 +71,13 @@ export function DayColumns(props: DayColumnsProps) {
     },
   });
   const { drag } = pointer;
-  const handlers = useLatest({ onOpen, drag: pointer });
+  const dragged =
+    drag && drag.kind !== 'draw' ? appointments.find(({ id }) => id === drag.appointmentId) : null;
+  const openedBy = useMemo(
+    () => appointments.find(({ id }) => id === opened)?.doctor.person.id,
+    [appointments, opened],
+  );
+  const handlers = useLatest({ onOpen, drag: pointer, onDraw });
   return (
     <div ref={grid} className="visite-calendar day-scroller">
       <div
@@ -97,115 +111,163 @@ export function DayColumns(props: DayColumnsProps) {
         })}
         <div aria-hidden="true" className="day-axis" style={{ height }}>
           {Array.from({ length: end - first }, (_, hour) => first + hour).map((hour) => (
-            <span key={hour} style={{ top: at(hour * 60) }}>
+            <span key={hour} style={{ top: topOf(hour * 60, shown.from) }}>
               {timeOf(hour * 60)}
             </span>
           ))}
           {nowMinutes !== null ? (
-            <span className="now-time" style={{ top: at(nowMinutes) }}>
+            <span className="now-time" style={{ top: topOf(nowMinutes, shown.from) }}>
               {timeOf(nowMinutes)}
             </span>
           ) : null}
         </div>
-        {doctors.map((doctor, column) => {
-          const own = column < drawnColumns ? (placed.get(doctor.id) ?? []) : [];
-          const ghost =
-            drag?.kind === 'draw' && drag.doctorId === doctor.id
-              ? drag.span
-              : drawn && drawn.day === day && drawn.doctorId === doctor.id
-                ? drawnSpan(drawn)
-                : null;
-          const guest =
-            drag?.kind === 'move' && drag.doctorId === doctor.id
-              ? appointments.find(
-                  (each) => each.id === drag.appointmentId && each.doctor.person.id !== doctor.id,
-                )
-              : undefined;
-          return (
-            <section
-              key={doctor.id}
-              aria-label={doctor.name}
-              data-arrow-column=""
-              className={clsx('day-column', doctorColour(doctor.id, doctors))}
-              style={{ height }}
-              {...pointer.column(doctor.id)}
-            >
-              {closedSpans(hours.get(doctor.id), day, shown).map(({ from, to }) => (
-                <div
-                  key={from}
-                  className="day-closed"
-                  style={{ top: at(from), height: (to - from) * pixelsPerMinute }}
-                />
-              ))}
-              <SlotCursor
-                label={doctor.name}
-                start={Math.max(
-                  nowMinutes ?? 0,
-                  openSpans(hours.get(doctor.id), day)[0]?.from ?? 480,
-                )}
-                shown={shown}
-                top={at}
-                onChoose={(time) =>
-                  onDraw({ day, doctorId: doctor.id, time, minutes: usualMinutes })
-                }
-              />
-              {own.map(({ appointment, from, to, lane, lanes }) => {
-                const dragged =
-                  drag && drag.kind !== 'draw' && drag.appointmentId === appointment.id
-                    ? drag.span
-                    : null;
-                const place = dragged ?? { from, to };
-                return (
-                  <VisitButton
-                    key={appointment.id}
-                    appointment={appointment}
-                    kind={liveState(appointment, now).kind}
-                    className={dragged ? 'day-visit visit-dragged' : 'day-visit'}
-                    opened={appointment.id === opened}
-                    from={from}
-                    to={to}
-                    top={at(place.from)}
-                    height={Math.max((place.to - place.from) * pixelsPerMinute - 2, 20)}
-                    left={`calc(${(100 * lane) / lanes}% + 4px)`}
-                    width={`calc(${100 / lanes}% - 10px)`}
-                    words={lanes === 1}
-                    handlers={handlers}
-                  />
-                );
-              })}
-              {ghost ? (
-                <div
-                  ref={anchor}
-                  className="day-ghost"
-                  style={{
-                    top: at(ghost.from),
-                    height: (ghost.to - ghost.from) * pixelsPerMinute - 2,
-                  }}
-                >
-                  {timeOf(ghost.from)} · {t('app.minutes', { minutes: ghost.to - ghost.from })}
-                </div>
-              ) : null}
-              {guest && drag ? (
-                <div
-                  className="day-ghost"
-                  style={{
-                    top: at(drag.span.from),
-                    height: (drag.span.to - drag.span.from) * pixelsPerMinute - 2,
-                  }}
-                >
-                  {timeOf(drag.span.from)} {listName(guest.patient.person)}
-                </div>
-              ) : null}
-              {nowMinutes !== null ? (
-                <div className="now-line" style={{ top: at(nowMinutes) }} />
-              ) : null}
-            </section>
-          );
-        })}
+        {doctors.map((doctor, column) => (
+          <DayColumn
+            key={doctor.id}
+            doctor={doctor}
+            colour={doctorColour(doctor.id, doctors)}
+            day={day}
+            first={shown.from}
+            end={shown.to}
+            placed={(column < drawnColumns ? placed.get(doctor.id) : null) ?? none}
+            hours={hours.get(doctor.id)}
+            now={now}
+            opened={openedBy === doctor.id ? opened : null}
+            drawn={drawn?.day === day && drawn.doctorId === doctor.id ? drawn : null}
+            drag={
+              drag?.doctorId === doctor.id || dragged?.doctor.person.id === doctor.id ? drag : null
+            }
+            guest={
+              drag?.doctorId === doctor.id && dragged?.doctor.person.id !== doctor.id
+                ? dragged
+                : null
+            }
+            anchor={anchor}
+            handlers={handlers}
+          />
+        ))}
       </div>
     </div>
   );
+});
+
+const none: readonly Placed[] = [];
+
+const topOf = (minutes: number, first: number) => (minutes - first) * pixelsPerMinute;
+
+interface DayHandlers {
+  onOpen: GridProps['onOpen'];
+  onDraw: GridProps['onDraw'];
+  drag: ReturnType<typeof useColumnPointer>;
 }
+
+interface DayColumnProps extends Pick<GridProps, 'now' | 'opened' | 'drawn' | 'anchor'> {
+  doctor: GridProps['doctors'][number];
+  /** As a class. */
+  colour: string;
+  day: string;
+  /** The minutes that are shown. */
+  first: number;
+  end: number;
+  placed: readonly Placed[];
+  hours: WorkingHours | undefined;
+  /** If it began in this column or is over it. */
+  drag: Drag | null;
+  /** What is dragged over it from another column. */
+  guest: Appointment | null | undefined;
+  handlers: RefObject<DayHandlers>;
+}
+
+/** Drawn again only if something in it has changed: a press in one column must not wait for all. */
+const DayColumn = memo(function DayColumn(props: DayColumnProps) {
+  const { doctor, colour, day, first, end, placed, hours, now, opened, drawn, drag, guest } = props;
+  const { anchor, handlers } = props;
+  const t = useTranslation();
+  const at = (minutes: number) => topOf(minutes, first);
+  const shown = { from: first, to: end };
+  const nowMinutes = minutesOfNow(day, now);
+  const ghost = drag?.kind === 'draw' ? drag.span : drawn ? drawnSpan(drawn) : null;
+  const follow =
+    (name: 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel') =>
+    (event: PointerEvent<HTMLElement>) =>
+      handlers.current.drag.column(doctor.id)[name](event);
+  return (
+    <section
+      aria-label={doctor.name}
+      data-arrow-column=""
+      data-doctor={doctor.id}
+      className={clsx('day-column', colour)}
+      style={{ height: at(end) }}
+      onPointerDown={follow('onPointerDown')}
+      onPointerMove={follow('onPointerMove')}
+      onPointerUp={follow('onPointerUp')}
+      onPointerCancel={follow('onPointerCancel')}
+    >
+      {closedSpans(hours, day, shown).map(({ from, to }) => (
+        <div
+          key={from}
+          className="day-closed"
+          style={{ top: at(from), height: (to - from) * pixelsPerMinute }}
+        />
+      ))}
+      <SlotCursor
+        label={doctor.name}
+        start={Math.max(nowMinutes ?? 0, openSpans(hours, day)[0]?.from ?? 480)}
+        shown={shown}
+        top={at}
+        onChoose={(time) =>
+          handlers.current.onDraw({ day, doctorId: doctor.id, time, minutes: usualMinutes })
+        }
+      />
+      {placed.map(({ appointment, from, to, lane, lanes }) => {
+        const dragged =
+          drag && drag.kind !== 'draw' && drag.appointmentId === appointment.id ? drag.span : null;
+        const place = dragged ?? { from, to };
+        return (
+          <VisitButton
+            key={appointment.id}
+            appointment={appointment}
+            kind={liveState(appointment, now).kind}
+            className={dragged ? 'day-visit visit-dragged' : 'day-visit'}
+            opened={appointment.id === opened}
+            from={from}
+            to={to}
+            top={at(place.from)}
+            height={Math.max((place.to - place.from) * pixelsPerMinute - 2, 20)}
+            left={`calc(${(100 * lane) / lanes}% + 4px)`}
+            width={`calc(${100 / lanes}% - 10px)`}
+            words={lanes === 1}
+            handlers={handlers}
+          />
+        );
+      })}
+      {ghost ? (
+        <div
+          ref={anchor}
+          className="day-ghost"
+          style={{
+            top: at(ghost.from),
+            height: (ghost.to - ghost.from) * pixelsPerMinute - 2,
+          }}
+        >
+          {timeOf(ghost.from)} · {t('app.minutes', { minutes: ghost.to - ghost.from })}
+        </div>
+      ) : null}
+      {guest && drag ? (
+        <div
+          className="day-ghost"
+          style={{
+            top: at(drag.span.from),
+            height: (drag.span.to - drag.span.from) * pixelsPerMinute - 2,
+          }}
+        >
+          {timeOf(drag.span.from)} {listName(guest.patient.person)}
+        </div>
+      ) : null}
+      {nowMinutes !== null ? <div className="now-line" style={{ top: at(nowMinutes) }} /> : null}
+    </section>
+  );
+});
 
 interface SlotCursorProps {
   label: string;

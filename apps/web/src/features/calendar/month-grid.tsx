@@ -1,6 +1,6 @@
 import type { Appointment } from '@visite/contract';
 import { clsx } from 'clsx';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { byStart, groupedBy } from '../../appointments/by-start.ts';
 import { liveState } from '../../appointments/live-state.ts';
 import { dayOf, formatDay, weekdayName } from '../../i18n/format.ts';
@@ -15,7 +15,7 @@ import { VisitButton } from './visit-button.tsx';
 const linesAtMost = 4;
 
 /** The month: a day's first appointments, each on a line. */
-export function MonthGrid(
+export const MonthGrid = memo(function MonthGrid(
   props: Omit<GridProps, 'onMove' | 'onDraw' | 'drawn' | 'anchor'> & { date: string },
 ) {
   const { date, now, appointments, doctors, marks, opened, onOpen, onShowDay } = props;
@@ -97,7 +97,7 @@ export function MonthGrid(
       </table>
     </div>
   );
-}
+});
 
 export const hasSeveralDoctors = (appointments: readonly Appointment[]): boolean =>
   new Set(appointments.map(({ doctor }) => doctor.person.id)).size > 1;

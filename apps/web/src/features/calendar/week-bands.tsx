@@ -1,37 +1,46 @@
+import type { Appointment } from '@visite/contract';
 import { clsx } from 'clsx';
-import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { liveState } from '../../appointments/live-state.ts';
 import { timeOf } from '../../appointments/working-time.ts';
-import { dayOf, formatDay, weekdayName } from '../../i18n/format.ts';
+import { dayOf, formatDay, formatTime, weekdayName } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { wallTimeOf } from '../../i18n/wall-time.ts';
 import { useGrowingCount } from '../../ui/use-growing-count.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { minutesOfNow } from './day-columns.tsx';
 import { doctorColour } from './doctor-marks.ts';
-import { usualMinutes } from './drawn-slot.ts';
+import { type DrawnSlot, usualMinutes } from './drawn-slot.ts';
 import type { GridProps } from './grid-props.ts';
 import { timesAfterDrop } from './grid-time.ts';
 import { hasSeveralDoctors } from './month-grid.tsx';
 import { useCellDrag } from './use-cell-drag.ts';
-import { VisitButton } from './visit-button.tsx';
+import { VisitButton, type VisitHandlers } from './visit-button.tsx';
 import { bandsOf, closedHours, weekHours } from './week-layout.ts';
 
 interface WeekBandsProps extends GridProps {
   days: readonly string[];
 }
 
-/** The week in bands of an hour: each appointment has a line of its own. */
-export function WeekBands(props: WeekBandsProps) {
+/** The week in bands of an hour: each appointment has a line of its own; opens at now. */
+export const WeekBands = memo(function WeekBands(props: WeekBandsProps) {
   const { days, now, appointments, doctors, marks, hours, opened, drawn, anchor } = props;
   const { onOpen, onDraw, onShowDay, onMove } = props;
   const t = useTranslation();
   const language = useLanguage();
+  const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const today = dayOf(now);
   const shownDays = days.join();
-  const { several, first, end, bands, closed } = useMemo(() => {
+  const { several, first, end, bands, closed, empty } = useMemo(() => {
     const week = shownDays.split(',');
     const span = weekHours(week, appointments, doctors, hours);
     return {
@@ -39,10 +48,18 @@ export function WeekBands(props: WeekBandsProps) {
       several: hasSeveralDoctors(appointments),
       bands: bandsOf(appointments),
       closed: closedHours(week, span, doctors, hours),
+      empty: !appointments.some(({ scheduledStart }) => week.includes(dayOf(scheduledStart))),
     };
   }, [shownDays, appointments, doctors, hours]);
+  const openedHour = useMemo(() => {
+    const found = opened ? appointments.find(({ id }) => id === opened) : undefined;
+    return found ? hourAt(found.scheduledStart) : null;
+  }, [opened, appointments]);
   const rows = Array.from({ length: end - first }, (_, at) => first + at);
+  const hour = days.includes(today) ? hourAt(now) : firstHour;
+  const opensAt = Math.max(0, Math.min(hour, end - 1) - first);
   const drawnRows = useGrowingCount(rows.length, { first: 0, atOnce: rowsAtOnce, of: shownDays });
+  useScrollToRow(scroller, opensAt, `${shownDays} ${empty}`);
   const doctorOf = doctors.length === 1 ? (doctors[0]?.id ?? '') : '';
   const drag = useCellDrag(table, (id, { day, hour }) => {
     const appointment = appointments.find((each) => each.id === id);
@@ -51,7 +68,6 @@ export function WeekBands(props: WeekBandsProps) {
     const start = `${day}T${String(hour).padStart(2, '0')}${time.slice(2)}`;
     onMove(appointment, timesAfterDrop(start, appointment), stays);
   });
-  const handlers = useLatest({ onOpen, drag });
   // One stop of the tab key for all free places; arrow keys go on from there.
   const [place, setPlace] = useState({ column: 0, row: 0 });
   const current = {
@@ -68,10 +84,23 @@ export function WeekBands(props: WeekBandsProps) {
     const name = `[data-place="${next.column} ${next.row}"]`;
     table.current?.querySelector<HTMLElement>(name)?.focus();
   };
+  const handlers = useLatest({ onOpen, drag, onPlaceKey, onPlan: plan });
+  const shared = useMemo(
+    () => ({ doctors, marks: several ? marks : null, handlers, anchor }),
+    [doctors, marks, several, handlers, anchor],
+  );
+  const columns = useMemo(
+    () =>
+      shownDays.split(',').map((day) => ({
+        day,
+        name: `${weekdayName(day, language, 'long')}, ${formatDay(day)}`,
+      })),
+    [shownDays, language],
+  );
   return (
-    <div className="visite-calendar @container relative overflow-x-auto">
+    <div ref={scroller} className="visite-calendar week-scroller @container">
       <table ref={table} aria-label={t('calendar.view.week')} className="week-bands">
-        <thead>
+        <thead className="week-head">
           <tr>
             <th scope="col" className="week-axis">
               <span className="sr-only">{t('calendar.hour')}</span>
@@ -93,77 +122,21 @@ export function WeekBands(props: WeekBandsProps) {
         </thead>
         <tbody>
           {rows.map((hour, row) => (
-            <tr key={hour}>
-              <th scope="row" className="week-axis">
-                {timeOf(hour * 60)}
-              </th>
-              {days.map((day, column) => {
-                const all = bands.get(`${day} ${hour}`) ?? [];
-                const own = row < drawnRows ? all : [];
-                const nowMinutes = minutesOfNow(day, now);
-                const line = nowMinutes !== null && Math.floor(nowMinutes / 60) === hour;
-                const after = line
-                  ? own.filter(({ scheduledStart }) => Date.parse(scheduledStart) > now)
-                  : [];
-                const isDrawn =
-                  drawn?.day === day && Math.floor(Number(drawn.time.slice(0, 2))) === hour;
-                return (
-                  <td
-                    key={day}
-                    data-day={day}
-                    data-hour={hour}
-                    className={clsx('week-cell', closed.has(`${day} ${hour}`) && 'week-closed')}
-                  >
-                    {line && own.length === 0 ? <div className="week-now" /> : null}
-                    {all.length > own.length ? (
-                      <div style={{ height: all.length * lineHeight }} />
-                    ) : null}
-                    {own.length > 0 ? (
-                      <div
-                        className="week-visits"
-                        style={{ containIntrinsicHeight: `auto ${own.length * lineHeight}px` }}
-                      >
-                        {own.map((appointment) => (
-                          <span key={appointment.id} className="contents">
-                            {line && appointment === after[0] ? <div className="week-now" /> : null}
-                            <VisitButton
-                              appointment={appointment}
-                              kind={liveState(appointment, now).kind}
-                              className={`week-visit ${doctorColour(appointment.doctor.person.id, doctors)}`}
-                              opened={appointment.id === opened}
-                              mark={several ? marks.get(appointment.doctor.person.id) : undefined}
-                              handlers={handlers}
-                            />
-                          </span>
-                        ))}
-                      </div>
-                    ) : null}
-                    {line && own.length > 0 && after.length === 0 ? (
-                      <div className="week-now" />
-                    ) : null}
-                    {isDrawn ? (
-                      <div ref={anchor} className="week-ghost">
-                        {drawn.time}
-                      </div>
-                    ) : null}
-                    <button
-                      type="button"
-                      data-place={`${column} ${row}`}
-                      tabIndex={column === current.column && row === current.row ? 0 : -1}
-                      className="week-plus"
-                      aria-label={t('calendar.newOn', {
-                        day: `${weekdayName(day, language, 'long')}, ${formatDay(day)}`,
-                        time: timeOf(hour * 60),
-                      })}
-                      onKeyDown={onPlaceKey}
-                      onClick={() => plan(day, hour)}
-                    >
-                      <Plus aria-hidden="true" />
-                    </button>
-                  </td>
-                );
-              })}
-            </tr>
+            <WeekRow
+              key={hour}
+              hour={hour}
+              row={row}
+              columns={columns}
+              bands={bands}
+              closed={closed}
+              // Those that are in sight first.
+              filled={(row - opensAt + rows.length) % rows.length < drawnRows}
+              now={now}
+              opened={hour === openedHour ? opened : null}
+              drawn={drawn && Number(drawn.time.slice(0, 2)) === hour ? drawn : null}
+              tabStop={row === current.row ? current.column : null}
+              shared={shared}
+            />
           ))}
         </tbody>
       </table>
@@ -181,6 +154,157 @@ export function WeekBands(props: WeekBandsProps) {
     const minutes = Math.min(Math.ceil(from / usualMinutes) * usualMinutes, hour * 60 + 45);
     onDraw({ day, doctorId: doctorOf, time: timeOf(minutes), minutes: usualMinutes });
   }
+});
+
+interface WeekHandlers extends VisitHandlers {
+  onPlaceKey: (event: KeyboardEvent) => void;
+  onPlan: (day: string, hour: number) => void;
+}
+
+/** What all cells have in common; one object, so that it is compared once. */
+interface SharedByCells {
+  doctors: GridProps['doctors'];
+  /** Null where all appointments are of one doctor. */
+  marks: GridProps['marks'] | null;
+  anchor: GridProps['anchor'];
+  handlers: RefObject<WeekHandlers>;
+}
+
+interface WeekRowProps {
+  hour: number;
+  row: number;
+  columns: readonly { day: string; name: string }[];
+  bands: ReadonlyMap<string, readonly Appointment[]>;
+  closed: ReadonlySet<string>;
+  /** Whether its appointments are drawn yet. */
+  filled: boolean;
+  now: number;
+  /** If it is in this row. */
+  opened: string | null;
+  drawn: DrawnSlot | null;
+  /** The column whose free place the tab key reaches. */
+  tabStop: number | null;
+  shared: SharedByCells;
+}
+
+/** Drawn again only if something in it has changed: a press on one place must not wait for all. */
+const WeekRow = memo(function WeekRow(props: WeekRowProps) {
+  const { hour, row, columns, bands, closed, filled, now, opened, drawn, tabStop, shared } = props;
+  return (
+    <tr>
+      <th scope="row" className="week-axis">
+        {timeOf(hour * 60)}
+      </th>
+      {columns.map(({ day, name }, column) => (
+        <WeekCell
+          key={day}
+          day={day}
+          dayName={name}
+          hour={hour}
+          place={`${column} ${row}`}
+          own={bands.get(`${day} ${hour}`) ?? none}
+          closed={closed.has(`${day} ${hour}`)}
+          filled={filled}
+          now={now}
+          opened={opened}
+          drawn={drawn?.day === day ? drawn.time : null}
+          tabStop={column === tabStop}
+          shared={shared}
+        />
+      ))}
+    </tr>
+  );
+});
+
+interface WeekCellProps
+  extends Pick<WeekRowProps, 'hour' | 'filled' | 'now' | 'opened' | 'shared'> {
+  day: string;
+  /** "Montag, 16.11.2026" */
+  dayName: string;
+  /** Column and row. */
+  place: string;
+  own: readonly Appointment[];
+  closed: boolean;
+  /** The time for which an appointment is being entered here. */
+  drawn: string | null;
+  tabStop: boolean;
+}
+
+const WeekCell = memo(function WeekCell(props: WeekCellProps) {
+  const { day, dayName, hour, place, own, closed, filled, now, opened, drawn, tabStop } = props;
+  const { doctors, marks, anchor, handlers } = props.shared;
+  const t = useTranslation();
+  const nowMinutes = minutesOfNow(day, now);
+  const line = nowMinutes !== null && Math.floor(nowMinutes / 60) === hour;
+  const next = line
+    ? own.find(({ scheduledStart }) => Date.parse(scheduledStart) > now)
+    : undefined;
+  return (
+    <td data-day={day} data-hour={hour} className={clsx('week-cell', closed && 'week-closed')}>
+      {own.length === 0 ? null : filled ? (
+        <div
+          className="week-visits"
+          style={{ containIntrinsicHeight: `auto ${own.length * lineHeight}px` }}
+        >
+          {own.map((appointment) => (
+            <span key={appointment.id} className="contents">
+              {appointment === next ? <div className="week-now" /> : null}
+              <VisitButton
+                appointment={appointment}
+                kind={liveState(appointment, now).kind}
+                className={`week-visit ${doctorColour(appointment.doctor.person.id, doctors)}`}
+                opened={appointment.id === opened}
+                mark={marks?.get(appointment.doctor.person.id)}
+                handlers={handlers}
+              />
+            </span>
+          ))}
+        </div>
+      ) : (
+        <div style={{ height: own.length * lineHeight }} />
+      )}
+      {line && !next ? <div className="week-now" /> : null}
+      {drawn ? (
+        <div ref={anchor} className="week-ghost">
+          {drawn}
+        </div>
+      ) : null}
+      <button
+        type="button"
+        data-place={place}
+        tabIndex={tabStop ? 0 : -1}
+        className="week-plus"
+        aria-label={t('calendar.newOn', { day: dayName, time: timeOf(hour * 60) })}
+        onKeyDown={(event) => handlers.current.onPlaceKey(event)}
+        onClick={() => handlers.current.onPlan(day, hour)}
+      />
+    </td>
+  );
+});
+
+const none: readonly Appointment[] = [];
+
+/** On the practice's clock. */
+const hourAt = (instant: string | number) => Number(formatTime(instant).slice(0, 2));
+
+/** Where a week begins that has no present. */
+const firstHour = 8;
+
+/** Once for each `key`: whoever has scrolled stays there. The row before it is seen too. */
+function useScrollToRow(
+  scroller: RefObject<HTMLDivElement | null>,
+  row: number,
+  key: string,
+): void {
+  const done = useRef('');
+  useEffect(() => {
+    const [box, table] = [scroller.current, scroller.current?.querySelector('table')];
+    const before = table?.tBodies[0]?.rows[row - 1];
+    if (done.current === key || !box || !table) return;
+    done.current = key;
+    const top = before ? before.offsetTop - (table.tHead?.offsetHeight ?? 0) : 0;
+    box.scrollTo({ top });
+  }, [scroller, row, key]);
 }
 
 /** A busy week has dozens of appointments in each. */
