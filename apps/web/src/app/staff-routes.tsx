@@ -170,6 +170,8 @@ function lazyRoute(
 ) {
   const lazy = () =>
     retryImport(async () => {
+      // A screen's many files are asked for once the press that leads there has been seen.
+      await new Promise((resolve) => setTimeout(resolve));
       const [Component] = await Promise.all([load(), loadTexts(features)]);
       return { Component };
     });

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback } from 'react';
+import { type MouseEvent, useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { queryNames } from '../navigation/paths.ts';
 
@@ -40,13 +40,11 @@ export interface PlainAppointmentLinks {
 export function usePlainAppointmentLinks(): PlainAppointmentLinks {
   const { pathname, search } = withoutAppointment(useLocation());
   const navigate = useNavigate();
-  const hrefOf = useCallback(
-    (appointmentId: string) => {
-      const address = withAppointment({ pathname, search }, appointmentId);
-      return address.pathname + address.search;
-    },
-    [pathname, search],
-  );
+  const hrefOf = useMemo(() => {
+    const address = withAppointment({ pathname, search }, '');
+    return (appointmentId: string) =>
+      address.pathname + address.search + encodeURIComponent(appointmentId);
+  }, [pathname, search]);
   const follow = useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
       // Anything else is the browser's: a new tab, a download.

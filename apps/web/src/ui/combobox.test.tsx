@@ -30,6 +30,16 @@ describe('Combobox', () => {
     await expect.element(field()).toHaveValue('');
   });
 
+  it('[DAY-10] is drawn after the press that opens it', async () => {
+    await render(<Patients />);
+    const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true, button: 0 });
+    field().element().dispatchEvent(press);
+    // What React draws at once, it draws by then.
+    await Promise.resolve();
+    expect(page.getByRole('option').elements()).toEqual([]);
+    await expect.element(page.getByRole('option', { name: 'Cem Öz' })).toBeVisible();
+  });
+
   it('[UI-33] says when nothing is found', async () => {
     await render(<Patients />);
     await userEvent.tab();

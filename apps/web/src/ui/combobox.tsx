@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { controlStyle, Field, type FieldLook } from './field.tsx';
 import { popupItemStyle, popupStyle } from './menu.tsx';
+import { useOpenAfterPress } from './use-open-after-press.ts';
 
 export interface ComboboxItem {
   value: string;
@@ -41,8 +42,10 @@ export function Combobox({
 }: ComboboxProps) {
   const t = useTranslation();
   const look: FieldLook = { label, hint, error, optional, labelHidden };
+  const popup = useOpenAfterPress();
   return (
     <Base.Root
+      {...popup}
       items={items}
       value={value}
       onValueChange={onChange}

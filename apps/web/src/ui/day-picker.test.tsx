@@ -65,6 +65,20 @@ describe('DayPicker', () => {
     expect(page.getByRole('status').elements()).toEqual([]);
   });
 
+  it('[DAY-9] is not drawn again while its day stays the same', async () => {
+    const month = (onChange: (day: string) => void) => (
+      <DayPicker label="Tag" value="2026-03-31" today="2026-03-12" onChange={onChange} />
+    );
+    const { rerender } = await render(month(vi.fn()));
+    const reckoned = vi.spyOn(Date.prototype, 'getDate');
+    const later = vi.fn();
+    await rerender(month(later));
+    expect(reckoned).not.toHaveBeenCalled();
+    reckoned.mockRestore();
+    await dayButton('Montag, 30.03.2026').click();
+    expect(later).toHaveBeenCalledExactlyOnceWith('2026-03-30');
+  });
+
   it('[I18N-5] weeks begin on Monday; names follow the language, dates stay German', async () => {
     await render(<Picker />);
     const weekdays = () =>

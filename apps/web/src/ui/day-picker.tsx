@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, memo, type RefObject, useEffect, useState } from 'react';
 import {
   DayPicker as Calendar,
   DayButton,
@@ -10,6 +10,7 @@ import {
 import { formatDay, monthName, weekdayName } from '../i18n/format.ts';
 import { useLanguage, useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
+import { useLatest } from './use-latest.ts';
 
 interface DayPickerProps {
   label: string;
@@ -21,8 +22,20 @@ interface DayPickerProps {
   onChange: (day: string) => void;
 }
 
-/** A month as a grid: arrow keys move by day and week, page keys by month, Enter chooses. */
-export function DayPicker({ label, value, today, min, onChange }: DayPickerProps) {
+/**
+ * A month as a grid: arrow keys move by day and week, page keys by month, Enter chooses. It stands
+ * beside fields that change with every press: what they do to `onChange` does not draw it again.
+ */
+export function DayPicker({ onChange, ...shown }: DayPickerProps) {
+  const latest = useLatest(onChange);
+  return <MonthGrid {...shown} chosen={latest} />;
+}
+
+interface MonthGridProps extends Omit<DayPickerProps, 'onChange'> {
+  chosen: RefObject<(day: string) => void>;
+}
+
+const MonthGrid = memo(function MonthGrid({ label, value, today, min, chosen }: MonthGridProps) {
   const language = useLanguage();
   const [month, setMonth] = useState(() => dateOf(value));
   useEffect(() => setMonth(dateOf(value)), [value]);
@@ -30,15 +43,13 @@ export function DayPicker({ label, value, today, min, onChange }: DayPickerProps
     <Calendar
       mode="single"
       required
-      // Calendar days, not instants: no zone's change of clocks can move them.
-      timeZone="UTC"
       weekStartsOn={1}
       lang={language}
       selected={dateOf(value)}
       today={dateOf(today)}
       month={month}
       onMonthChange={setMonth}
-      onSelect={(date) => onChange(dayOf(date))}
+      onSelect={(date) => chosen.current(dayOf(date))}
       {...(min !== undefined && { disabled: { before: dateOf(min) } })}
       navLayout="after"
       components={components}
@@ -62,7 +73,7 @@ export function DayPicker({ label, value, today, min, onChange }: DayPickerProps
       }}
     />
   );
-}
+});
 
 /** Outside of the component: a new identity would mount the buttons anew and lose the focus. */
 const components = { Nav: MonthButtons, CaptionLabel: MonthName, DayButton: Day };
@@ -118,10 +129,15 @@ function Day({ 'aria-label': date, children, ...props }: DayButtonProps) {
   );
 }
 
+/**
+ * Noon on the viewer's own clock: no change of clocks moves it to another day. In a zone that is named
+ * the grid would reckon every day several times by way of that zone, which takes a slow phone long.
+ */
 function dateOf(day: string): Date {
-  return new Date(`${day}T00:00:00Z`);
+  return new Date(`${day}T12:00:00`);
 }
 
 function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

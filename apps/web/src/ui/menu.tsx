@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { clsx } from 'clsx';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from './link.tsx';
+import { useOpenAfterPress } from './use-open-after-press.ts';
 
 export type MenuEntry =
   | {
@@ -31,8 +32,9 @@ export const popupItemStyle =
   'flex min-h-[calc(var(--control)-0.25rem)] cursor-default items-center gap-2.5 rounded-inner px-2.5 leading-snug outline-none select-none data-disabled:opacity-55 data-highlighted:bg-sunken [&_svg]:size-[1.15em] [&_svg]:shrink-0';
 
 export function Menu({ trigger, entries, align = 'end', defaultOpen = false }: MenuProps) {
+  const popup = useOpenAfterPress(defaultOpen);
   return (
-    <Base.Root defaultOpen={defaultOpen}>
+    <Base.Root {...popup}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={6} className="z-50 outline-none">

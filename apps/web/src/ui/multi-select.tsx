@@ -5,6 +5,7 @@ import { buttonStyle } from './button.tsx';
 import { OptionList } from './combobox.tsx';
 import { controlStyle } from './field.tsx';
 import { popupStyle } from './menu.tsx';
+import { useOpenAfterPress } from './use-open-after-press.ts';
 
 export interface MultiSelectItem {
   value: string;
@@ -26,8 +27,10 @@ interface MultiSelectProps {
 
 /** Some of many: a button that opens a searchable list, which stays open while one chooses. */
 export function MultiSelect({ label, items, chosen, onChange, buttonRef }: MultiSelectProps) {
+  const popup = useOpenAfterPress();
   return (
     <Base.Root
+      {...popup}
       multiple
       autoHighlight
       items={items}

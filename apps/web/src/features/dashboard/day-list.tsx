@@ -1,7 +1,7 @@
 import { type Appointment, can, fullName, relationTo } from '@visite/contract';
 import { clsx } from 'clsx';
 import { ChevronRight, Coffee } from 'lucide-react';
-import { Fragment, type ReactNode, Suspense, startTransition, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useCallback, useMemo, useState } from 'react';
 import { usePlainAppointmentLinks } from '../../appointments/appointment-link.ts';
 import { useCurrentCall } from '../../call-session/call-control.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
@@ -41,19 +41,24 @@ export function DayList({ day, now, loaded, dialog }: DayListProps) {
   const before = rowsBeforeNow(day.today, now);
   const due = dueCall(day.today, now, user);
   const drawn = useGrowingCount(day.today.length);
-  const row = (appointment: Appointment) => (
-    <DayRow
-      appointment={appointment}
-      now={now}
-      due={appointment.id === due}
-      user={user}
-      current={appointment.id === current}
-      joining={appointment.id === joining}
-      href={hrefOf(appointment.id)}
-      handlers={handlers}
-    />
+  const row = useCallback(
+    (appointment: Appointment) => (
+      <DayRow
+        key={appointment.id}
+        appointment={appointment}
+        now={now}
+        due={appointment.id === due}
+        user={user}
+        current={appointment.id === current}
+        joining={appointment.id === joining}
+        href={hrefOf(appointment.id)}
+        handlers={handlers}
+      />
+    ),
+    [now, due, user, current, joining, hrefOf, handlers],
   );
-  const line = <NowLine now={now} />;
+  // A dialog that a row has asked for opens without a look at all rows.
+  const rows = useMemo(() => day.today.slice(0, drawn).map(row), [day.today, drawn, row]);
   return (
     <section
       aria-label={t('dashboard.calls')}
@@ -80,13 +85,7 @@ export function DayList({ day, now, loaded, dialog }: DayListProps) {
             <NothingToday next={day.next} />
           ) : (
             <ul className="divide-y divide-line">
-              {day.today.slice(0, drawn).map((appointment, at) => (
-                <Fragment key={appointment.id}>
-                  {at === before ? line : null}
-                  {row(appointment)}
-                </Fragment>
-              ))}
-              {before === day.today.length && drawn === before ? line : null}
+              {before <= drawn ? rows.toSpliced(before, 0, <NowLine key="now" now={now} />) : rows}
             </ul>
           )}
         </>
@@ -200,14 +199,13 @@ function Past({ past, row }: PastProps) {
   );
 }
 
-/** Hidden at once when it is folded: the press does not wait until its rows are gone. */
+/** Hidden at once when it is folded: the press does not wait until its rows are gone, nor look at them. */
 function PastRows({ open, past, row }: PastProps & { open: boolean }) {
   const drawn = useGrowingCount(past.length, { first: 0 });
+  const rows = useMemo(() => past.slice(0, drawn).map(row), [past, drawn, row]);
   return (
     <ul hidden={!open} className="divide-y divide-line border-t border-line">
-      {past.slice(0, drawn).map((each) => (
-        <Fragment key={each.id}>{row(each)}</Fragment>
-      ))}
+      {rows}
     </ul>
   );
 }

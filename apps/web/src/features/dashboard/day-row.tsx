@@ -46,7 +46,8 @@ export const DayRow = memo(PlainRow, (before, after) => {
   const { now, ...was } = before;
   const { now: later, ...is } = after;
   const same = Object.entries(was).every(([name, value]) => Reflect.get(is, name) === value);
-  return same && rowAt(is.appointment, now, is) === rowAt(is.appointment, later, is);
+  if (!same || now === later) return same;
+  return rowAt(is.appointment, now, is) === rowAt(is.appointment, later, is);
 });
 
 /** One line of the day: time, patient, doctor, status and the one thing that is to be done (DASH-14). */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, startTransition, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeyLine } from '../../ui/key-line.tsx';
@@ -64,11 +64,13 @@ export function PaletteDialog(props: PaletteDialogProps) {
   ];
   const chosen = found[Math.min(at, found.length - 1)];
 
-  const close = (next: boolean) => {
-    onOpenChange(next);
-    setTyped('');
-    setAt(0);
-  };
+  // The key is answered before the whole frame is drawn without it.
+  const close = (next: boolean) =>
+    startTransition(() => {
+      onOpenChange(next);
+      setTyped('');
+      setAt(0);
+    });
   const run = (command: Command | undefined) => {
     if (!command) return;
     close(false);
