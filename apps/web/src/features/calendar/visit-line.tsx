@@ -55,6 +55,11 @@ export function VisitLine({ appointment, kind, words = false, mark }: VisitLineP
       </span>
       <span className="visit-name min-w-0 flex-1 truncate text-left font-medium">
         {listName(appointment.patient.person)}
+        {/* Heard, not seen. `sr-only` has a clip path: of hundreds the browser would ask at every move of
+            the mouse whether they are hit. */}
+        <span className="inline-block size-0 overflow-hidden align-top">
+          , {fullName(appointment.doctor.person)}, {state}
+        </span>
       </span>
       {words ? (
         <span aria-hidden="true" className="visit-state flex min-w-0 items-center gap-1">
@@ -69,9 +74,6 @@ export function VisitLine({ appointment, kind, words = false, mark }: VisitLineP
           {mark}
         </span>
       ) : null}
-      <span className="sr-only">
-        , {fullName(appointment.doctor.person)}, {state}
-      </span>
     </>
   );
 }
