@@ -17,7 +17,7 @@ test('[API-8] an admin gives a program access, renews its secret and revokes it,
   const form = page.getByRole('dialog', { name: 'Zugang anlegen' });
   await form.getByRole('button', { name: 'Zugang anlegen' }).press('Enter');
   await expect(form.getByText('Wählen Sie mindestens ein Recht.')).toBeVisible();
-  await form.getByLabel('Name des Programms').fill('Turmblick');
+  await form.getByLabel('Name des Programms').fill('Seeblick');
   await form.getByRole('checkbox', { name: 'Patientendaten' }).press('Space');
   await form.getByRole('checkbox', { name: 'Termine' }).press('Space');
   await expectFits(page);
@@ -27,7 +27,7 @@ test('[API-8] an admin gives a program access, renews its secret and revokes it,
   await confirm.getByLabel('Ihr Passwort', { exact: true }).fill(admin.password);
   await page.keyboard.press('Enter');
 
-  const shown = page.getByRole('dialog', { name: 'Schlüssel für Turmblick' });
+  const shown = page.getByRole('dialog', { name: 'Schlüssel für Seeblick' });
   await expect(shown.getByRole('code')).toHaveCount(4);
   const [id, secret] = await shown.getByRole('code').allTextContents();
   expect(secret).toMatch(/^vs_/);
@@ -45,21 +45,21 @@ test('[API-8] an admin gives a program access, renews its secret and revokes it,
   await shown.getByRole('button', { name: 'Ist eingetragen' }).press('Enter');
   await expect(shown).toBeHidden();
   const list = page.getByRole('list', { name: 'Programme mit Zugang' });
-  const item = list.getByRole('listitem').filter({ hasText: 'Turmblick' });
+  const item = list.getByRole('listitem').filter({ hasText: 'Seeblick' });
   await expect(item).toContainText('Patientendaten, Termine');
 
-  await item.getByRole('button', { name: 'Neuer Schlüssel für Turmblick' }).press('Enter');
+  await item.getByRole('button', { name: 'Neuer Schlüssel für Seeblick' }).press('Enter');
   await expect(shown.getByRole('code')).toHaveCount(4);
   const [, renewed] = await shown.getByRole('code').allTextContents();
   await shown.getByRole('button', { name: 'Ist eingetragen' }).press('Enter');
   await expect(item).toContainText('Zwei Schlüssel gelten.');
   await expectFits(page);
   await expectAccessible(page);
-  await item.getByRole('button', { name: 'Alten Schlüssel beenden: Turmblick' }).press('Enter');
+  await item.getByRole('button', { name: 'Alten Schlüssel beenden: Seeblick' }).press('Enter');
   await expect(item).not.toContainText('Zwei Schlüssel gelten.');
   expect([(await ask(secret)).status(), (await ask(renewed)).status()]).toEqual([401, 200]);
 
-  await item.getByRole('button', { name: 'Widerrufen: Turmblick' }).press('Enter');
+  await item.getByRole('button', { name: 'Widerrufen: Seeblick' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Widerrufen' }).press('Enter');
   await expect(item).toContainText('Widerrufen am');
   expect((await ask(renewed)).status()).toBe(401);
@@ -168,7 +168,7 @@ test('[HOOK-11] an admin has a system told of changes, sees what became of it an
   await step('Probenachricht senden');
   const log = page.getByRole('list', { name: 'Gesendete Nachrichten an Turmblick' });
   // The server of the stories may not ask itself for anything: the operator has not named it.
-  await expect(log).toContainText('Die Adresse führt in ein inneres Netz.');
+  await expect(log).toContainText('Die Adresse führt in ein internes Netz.');
   await expect(log).toContainText('Nächster Versuch');
   await expectFits(page);
   await expectAccessible(page);
