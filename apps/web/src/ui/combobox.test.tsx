@@ -32,12 +32,21 @@ describe('Combobox', () => {
 
   it('[DAY-10] is drawn after the press that opens it', async () => {
     await render(<Patients />);
-    const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true, button: 0 });
+    const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true, detail: 1 });
     field().element().dispatchEvent(press);
     // What React draws at once, it draws by then.
     await Promise.resolve();
     expect(page.getByRole('option').elements()).toEqual([]);
     await expect.element(page.getByRole('option', { name: 'Cem Öz' })).toBeVisible();
+  });
+
+  it('[DAY-10] typed into, it is there at once: the next key is meant for it', async () => {
+    await render(<Patients />);
+    const input = field().element() as HTMLInputElement;
+    input.focus();
+    document.execCommand('insertText', false, 'Özt');
+    await Promise.resolve();
+    expect(page.getByRole('option').elements()).toHaveLength(1);
   });
 
   it('[UI-33] says when nothing is found', async () => {
