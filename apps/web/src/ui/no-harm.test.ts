@@ -34,6 +34,7 @@ describe('a press', () => {
       // Somebody is there: nothing is done for it that they could see.
       '../app/use-prefetch.ts',
       // Drags: they end where the finger ends, and Escape or the way back undoes them.
+      '../features/calendar/day-columns.tsx',
       '../features/calendar/use-cell-drag.ts',
       '../features/calendar/use-column-pointer.ts',
       '../features/calendar/visit-button.tsx',

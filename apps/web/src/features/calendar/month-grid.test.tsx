@@ -49,7 +49,7 @@ it('[DAY-3] of the month only the visit that looks different is drawn again', as
   expect(drawn).not.toHaveBeenCalled();
   await rerender(grid('1'));
   expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(['1']));
-  await page.getByText('Patient-0, A').click();
+  await page.getByRole('button', { name: /Patient-0, A/ }).click();
   expect(open).toHaveBeenCalledWith('0');
 });
 
