@@ -6,34 +6,24 @@ import { loadAfterArrival } from './lazy-screen.tsx';
 
 const retryMs = 3_000;
 
-/** Asking for all of them at once takes a slow phone longer than the press that it begins with may wait. */
-const apartMs = 50;
-
 /**
  * What must open even while the server is away: menus, notifications, and questions about calls and
  * sessions.
  */
-const parts: readonly (() => Promise<unknown>)[] = [
-  () => import('../ui/menu.tsx'),
-  loadAfterArrival,
-  () => import('../call-session/join-call-dialog.tsx'),
-  () => import('./switch-call-dialog.tsx'),
-  () => import('../call-session/prepared-calls.ts'),
-  () => import('./staff-call-screen.tsx'),
-  () => import('./mini-call.tsx'),
-  () => loadTexts(['call', 'tools', 'setup', 'login']),
-  () => import('../session/session-ends-dialog.tsx'),
-  () => import('../features/login/login-page.tsx'),
-  loadLayers,
-];
-
 async function prefetch(): Promise<void> {
-  await Promise.all(
-    parts.map(async (load, at) => {
-      await new Promise((resolve) => setTimeout(resolve, (at + 1) * apartMs));
-      await load();
-    }),
-  );
+  await Promise.all([
+    import('../ui/menu.tsx'),
+    loadAfterArrival(),
+    import('../call-session/join-call-dialog.tsx'),
+    import('./switch-call-dialog.tsx'),
+    import('../call-session/prepared-calls.ts'),
+    import('./staff-call-screen.tsx'),
+    import('./mini-call.tsx'),
+    loadTexts(['call', 'tools', 'setup', 'login']),
+    import('../session/session-ends-dialog.tsx'),
+    import('../features/login/login-page.tsx'),
+    loadLayers(),
+  ]);
   removeLeftovers().catch((error: unknown) => console.debug('leftovers of calls stay', error));
 }
 
