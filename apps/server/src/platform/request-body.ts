@@ -16,7 +16,7 @@ const bytesPerSecond = 8_192;
  * After a refusal the rest of a body is thrown away for so long: cut off at once, the client would see
  * a broken connection in place of the answer.
  */
-const lingerMs = 5_000;
+const lingerMs = 30_000;
 
 export function announcesBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -44,14 +44,20 @@ export function limitBodyTime(
   reply.raw.once('finish', over).once('close', over);
 }
 
+const isUnread = (raw: IncomingMessage) => announcesBody(raw) && !raw.complete;
+
 /** What nobody asked for is refused unread, and not thrown away for ever. */
 export function registerUnreadBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.is404 && announcesBody(request.raw) ? notFound() : undefined);
   });
-  app.addHook('onResponse', (request, _reply, done) => {
-    const { raw } = request;
-    if (announcesBody(raw) && raw.complete === false) {
+  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
+    // Fastify closes after a body that it refused: the client would still be writing.
+    if (isUnread(raw)) reply.removeHeader('connection');
+    done();
+  });
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (isUnread(raw)) {
       const cut = setTimeout(() => raw.socket.destroy(), lingerMs).unref();
       raw.once('end', () => clearTimeout(cut));
     }

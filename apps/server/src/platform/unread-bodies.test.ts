@@ -24,6 +24,8 @@ interface Head {
 
 const attachmentPath = () => `${apiPrefix}/calls/${test.home.appointment.id}/attachment`;
 
+const loginPath = `${apiPrefix}/staff/login`;
+
 /** Sends the head of a request and whatever `body` says, never more. */
 function begin(head: Head, body = ''): Socket {
   const { method = 'POST', path = attachmentPath(), token, length = 13_000_000 } = head;
@@ -160,6 +162,41 @@ it('[SEC-24] a whole body of somebody unknown still gets its 401, not a cut conn
     401,
     { code: 'unauthenticated' },
   ]);
+});
+
+it.each<[string, () => Head, string, string]>([
+  [
+    'of an announced length',
+    () => ({ path: loginPath, length: 9_000_000 }),
+    '',
+    ' '.repeat(65_536),
+  ],
+  [
+    'in chunks',
+    () => ({ path: loginPath, length: 'chunked' }),
+    `2000\r\n${' '.repeat(0x2000)}\r\n`,
+    `10000\r\n${' '.repeat(0x10000)}\r\n`,
+  ],
+  [
+    'of a file',
+    () => ({ token: test.home.doctor.token, length: 30_000_000 }),
+    '',
+    ' '.repeat(65_536),
+  ],
+])('[SEC-24, FILE-18] who sends on after a refusal is not cut off: a body %s', async (...given) => {
+  const [, head, before, after] = given;
+  const socket = begin(head(), before);
+  try {
+    expect(await statusOf(socket)).toBe(413);
+    for (let sent = 0; sent < 20; sent += 1) {
+      await new Promise<void>((resolve, reject) => {
+        socket.write(after, (error) => (error ? reject(error) : resolve()));
+      });
+    }
+    expect(socket.readyState).toBe('open');
+  } finally {
+    socket.destroy();
+  }
 });
 
 it('[SEC-24] a session that ends between two calls is judged anew', async () => {
