@@ -21,7 +21,7 @@ const offerOn = (page: Page) =>
 const look = (page: Page) => page.getByRole('button', { name: /^Bildschirm von .+ ansehen$/ });
 const toFile = (page: Page) => page.getByRole('button', { name: 'Zur Datei' });
 
-test('[CALL-61, VISIT-42] a screen shared while a file is open is offered at once, at the desk and on a phone', {
+test('[CALL-61, CALL-37, VISIT-42] a screen shared while a file is open is offered at once, at the desk and on a phone', {
   tag: '@long',
 }, async ({ page, browser, doctor }) => {
   const { desk, phone: patient } = await inCall(page, browser, doctor, (phone) =>

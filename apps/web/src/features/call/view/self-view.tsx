@@ -79,7 +79,7 @@ export function SelfView({
       onKeyDown={onKeyDown}
       style={moved ? { translate: `${moved.x}px ${moved.y}px` } : undefined}
       className={clsx(
-        'absolute z-20 cursor-move touch-none overflow-hidden rounded-box border-2 border-white/40 bg-black text-white shadow-lift',
+        'absolute z-15 cursor-move touch-none overflow-hidden rounded-box border-2 border-white/40 bg-black text-white shadow-lift',
         beside
           ? 'aspect-[3/2] w-[104px] max-lg:hidden'
           : 'aspect-[3/4] w-[96px] sm:aspect-[3/2] sm:w-[176px] xl:w-[224px]',

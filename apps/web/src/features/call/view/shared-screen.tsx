@@ -48,7 +48,8 @@ export function SharedScreen({ name, stream, small }: SharedScreenProps) {
             <RotateCw className="size-5" aria-hidden="true" />
             {t('call.screen.turn')}
           </p>
-          <div className="absolute right-2 bottom-2 flex gap-2">
+          {/* Above the own picture, which on a low phone reaches down to it. */}
+          <div className="absolute right-2 bottom-2 z-20 flex gap-2">
             <ZoomButton
               label={t('call.screen.smaller')}
               possible={zoom > zooms.least}
