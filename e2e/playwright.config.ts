@@ -38,6 +38,8 @@ export default defineConfig({
   globalTeardown: './remove-data.ts',
   use: {
     baseURL: address,
+    // The same for a press: without it one on a button that is gone waits for the half hour of a long story.
+    actionTimeout: 300_000,
     launchOptions: chromium,
     screenshot: 'only-on-failure',
     // Recording doubles the time of every story: only for the one that is being looked into.

@@ -16,6 +16,8 @@ test('[CALL-1, PEER-1] a patient in Firefox, a doctor in Chromium', async ({ pag
   const firefox: Firefox = await launchFirefox();
   try {
     const patient = await firefox.newPage();
+    // A guard against waiting for ever, never a measure: a busy machine is slow, not wrong.
+    patient.setDefaultTimeout(300_000);
     await patient.setViewport({ width: 1024, height: 768 });
     await patient.goto(`${baseURL()}/appointment/${visit.appointmentId}/login`);
     const press = (name: string) =>
@@ -28,13 +30,10 @@ test('[CALL-1, PEER-1] a patient in Firefox, a doctor in Chromium', async ({ pag
     await opensDashboard(page, doctor);
     await joins(page, visit);
     await seesMoving(pictureOf(page, 'patient'));
-    await patient.waitForFunction(
-      () => {
-        const video = document.querySelector<HTMLVideoElement>('[data-person="doctor"] video');
-        return (video?.currentTime ?? 0) > 1 && (video?.videoWidth ?? 0) > 0;
-      },
-      { timeout: 60_000 },
-    );
+    await patient.waitForFunction(() => {
+      const video = document.querySelector<HTMLVideoElement>('[data-person="doctor"] video');
+      return (video?.currentTime ?? 0) > 1 && (video?.videoWidth ?? 0) > 0;
+    });
     await page.getByLabel('Nachricht schreiben').fill('Grüße an den Fuchs');
     await page.keyboard.press('Enter');
     await patient.locator('::-p-aria([name="Chat, 1 neue Nachricht"][role="button"])').click();
