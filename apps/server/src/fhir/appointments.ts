@@ -27,7 +27,7 @@ import {
   parseResource,
 } from './input-shapes.ts';
 import { FhirError } from './operation-outcome.ts';
-import { anyOf, changeCursor, isUuid, referencedId, type SearchQuery, tokenOf } from './search.ts';
+import { anyOf, anyToken, changeCursor, isUuid, referencedId, type SearchQuery } from './search.ts';
 import {
   appointmentVersions,
   findChangedAppointments,
@@ -147,7 +147,7 @@ function person(query: SearchQuery, name: string, type: string): string | undefi
 
 function statusesOf(token: string | undefined): AppointmentStatus[] | undefined {
   if (token === undefined) return undefined;
-  const wanted = anyOf(token).map((each) => tokenOf(each).value);
+  const wanted = anyToken(token).map(({ value }) => value);
   const all = Object.entries(fhirStatus) as [AppointmentStatus, Appointment['status']][];
   return all.filter(([, status]) => status && wanted.includes(status)).map(([own]) => own);
 }
@@ -156,8 +156,8 @@ async function wantedNumbers({ tx }: FhirCall, query: SearchQuery): Promise<stri
   const sets: string[][] = query.all('_id').map(anyOf);
   for (const tokens of query.all('identifier')) {
     const ids: string[] = [];
-    for (const token of anyOf(tokens)) {
-      ids.push(...(await findByAppointmentIdentifier(tx, tokenOf(token))));
+    for (const token of anyToken(tokens)) {
+      ids.push(...(await findByAppointmentIdentifier(tx, token)));
     }
     sets.push(await numbersOfIds(tx, ids));
   }

@@ -42,8 +42,40 @@ const patient = (more: object = {}) => ({
   birthDate: '1980-02-29',
   ...more,
 });
+interface Resource {
+  identifier: { value: string }[];
+}
 const counted = async () =>
   (await test.pool.query('SELECT count(*) AS patients FROM patients')).rows[0].patients;
+
+describe('identifiers with signs that tell values apart', () => {
+  it('[FHIR-14] find their own patient, and no other', async () => {
+    const system = 'urn:pvs:signs';
+    const values = ['A-1', 'A-1,A-2', 'A|1', 'A\\1', 'A$1', 'A-2\\'];
+    for (const value of values) {
+      const made = await send('POST', `${fhirPath}/Patient`, {
+        ...patient(),
+        identifier: [{ system, value }],
+      });
+      expect(made.statusCode, made.body).toBe(201);
+    }
+    const found = async (search: string) => {
+      const answer = await send(
+        'GET',
+        `${fhirPath}/Patient?identifier=${encodeURIComponent(search)}`,
+      );
+      const { entry = [] } = answer.json();
+      return entry
+        .map(({ resource }: { resource: Resource }) => resource.identifier[0]?.value)
+        .sort();
+    };
+    for (const value of values) {
+      expect(await found(`${system}|${value.replace(/[\\,|$]/g, '\\$&')}`)).toEqual([value]);
+    }
+    expect(await found(`${system}|A-1,${system}|A$1`)).toEqual(['A$1', 'A-1']);
+    expect(await found(`${system}|A-1,A-2`)).toEqual(['A-1']);
+  });
+});
 
 describe('what no well-meaning program sends', () => {
   it.each([

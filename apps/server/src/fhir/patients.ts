@@ -21,7 +21,7 @@ import {
   patientInputOf,
   patientResource,
 } from './patient-resource.ts';
-import { anyOf, changeCursor, isUuid, type SearchQuery, tokenOf } from './search.ts';
+import { anyOf, anyToken, changeCursor, isUuid, type SearchQuery } from './search.ts';
 import { findByInsuranceNumber, findChangedPatients, patientVersions } from './search-store.ts';
 import { versionOf } from './versions.ts';
 
@@ -113,7 +113,7 @@ async function wantedIds({ tx }: FhirCall, query: SearchQuery): Promise<string[]
   const sets: string[][] = query.all('_id').map((ids) => anyOf(ids).filter(isUuid));
   for (const tokens of query.all('identifier')) {
     const found: string[] = [];
-    for (const token of anyOf(tokens).map(tokenOf)) {
+    for (const token of anyToken(tokens)) {
       const own = token.system === insuranceSystem;
       found.push(
         ...(own

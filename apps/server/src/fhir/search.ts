@@ -44,16 +44,37 @@ export function searchQuery(given: URLSearchParams, known: readonly string[]): S
   };
 }
 
-/** A list of values, one of which has to fit. */
-export const anyOf = (value: string): string[] => value.split(',').map((each) => each.trim());
-
-/** `system|value`, `|value` or `value`. */
-export function tokenOf(token: string): { system: string | undefined; value: string } {
-  const bar = token.indexOf('|');
-  return bar < 0
-    ? { system: undefined, value: token }
-    : { system: token.slice(0, bar), value: token.slice(bar + 1) };
+/** At each sign but those behind a backslash, which belong to their value. */
+function splitAt(value: string, sign: ',' | '|'): string[] {
+  const parts = [''];
+  for (let at = 0; at < value.length; at += 1) {
+    const letter = value.slice(at, value[at] === '\\' ? at + 2 : at + 1);
+    if (letter === sign) parts.push('');
+    else parts.push(`${parts.pop()}${letter}`);
+    at += letter.length - 1;
+  }
+  return parts;
 }
+
+const unescaped = (text: string) => text.replace(/\\([\\,|$])/g, '$1');
+
+/** A list of values, one of which has to fit. */
+export const anyOf = (value: string): string[] =>
+  splitAt(value, ',').map((each) => unescaped(each.trim()));
+
+interface Token {
+  system: string | undefined;
+  value: string;
+}
+
+/** A list of `system|value`, `|value` or `value`. */
+export const anyToken = (value: string): Token[] =>
+  splitAt(value, ',').map((each) => {
+    const [first = '', ...rest] = splitAt(each.trim(), '|');
+    return rest.length === 0
+      ? { system: undefined, value: unescaped(first) }
+      : { system: unescaped(first), value: unescaped(rest.join('|')) };
+  });
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isUuid = (text: string): boolean => uuid.test(text);
