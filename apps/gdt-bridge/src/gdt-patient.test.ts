@@ -87,6 +87,19 @@ describe('the patient of a record', () => {
     });
   });
 
+  it.each([
+    ['1', 'male'],
+    ['m', 'male'],
+    ['2', 'female'],
+    ['W', 'female'],
+    ['D', 'other'],
+    ['X', 'other'],
+    ['U', 'unknown'],
+    ['?', undefined],
+  ])('[GDT-7] the gender %s is %s', (written, gender) => {
+    expect(patient([`3110${written}`]).gender).toBe(gender);
+  });
+
   it('[GDT-7] other fields of a vendor are a setting', () => {
     const lines = ['9999Mobil 0171 1234567', '3626089 1'];
     expect(patient(lines, { phone: ['9999'] }).phone).toBe('0171 1234567');

@@ -136,7 +136,7 @@ const genders: Readonly<Record<string, GdtPatient['gender']>> = {
   F: 'female',
   3: 'other',
   D: 'other',
-  X: 'unknown',
+  X: 'other',
   U: 'unknown',
 };
 const genderOf = (value = ''): GdtPatient['gender'] => genders[value.toUpperCase()];
