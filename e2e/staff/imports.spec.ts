@@ -8,7 +8,7 @@ test('[IMPORT-1, IMPORT-2, IMPORT-5, IMPORT-6] an admin imports a file, sees wha
   const file = (rows: string[]) => ({
     name: 'patienten.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(['Vorname;Nachname;Geb.;Telefon', ...rows].join('\r\n'), 'latin1'),
+    buffer: Buffer.from(['Vorname;Nachname;Geb.;Telefon;Handy', ...rows].join('\r\n'), 'latin1'),
   });
   const choose = async (rows: string[]) => {
     const chooser = page.waitForEvent('filechooser');
@@ -32,12 +32,14 @@ test('[IMPORT-1, IMPORT-2, IMPORT-5, IMPORT-6] an admin imports a file, sees wha
   await expect(page.getByRole('button', { name: 'Datei auswählen' })).toBeVisible();
   await pictures('file');
   await choose([
-    `Jörg;${name};12.3.1957;0221 123`,
+    `Jörg;${name};12.3.1957;0221 123;0171 1234567`,
     `Eva;${name};31.2.1980;`,
     `Jörg;${name};12.03.57;`,
   ]);
   await expect(page.getByLabel('Geb.')).toHaveValue('dateOfBirth');
   await expect(page.getByText('kein Datum wie')).toBeVisible();
+  await expect(page.getByText('wird die Handynummer übernommen')).toBeVisible();
+  await expect(page.getByText('12.3.1957 · 0171 1234567')).toBeVisible();
   await expectFits(page);
   await expectAccessible(page);
   await pictures('columns');
@@ -73,4 +75,42 @@ test('[IMPORT-1, IMPORT-2, IMPORT-5, IMPORT-6] an admin imports a file, sees wha
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Alle Patienten speichern' }).press('Enter');
   expect((await download).suggestedFilename()).toMatch(/^Patienten-.*\.csv$/);
+});
+
+test('[IMPORT-22] a server that does not answer for a while costs an import time alone', {
+  tag: '@long',
+}, async ({ page }) => {
+  const name = `Import${randomUUID().slice(0, 8)}`;
+  let away = true;
+  await page.route('**/imports/*/rows', (route) =>
+    away ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  );
+  await signedInAs(page, 'admin');
+  await page.goto('/user/imports');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Datei auswählen' }).press('Enter');
+  await (await chooser).setFiles({
+    name: 'patienten.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Vorname;Nachname;Geb.;Geschlecht\nEva;${name};12.3.1957;non-binary\n`),
+  });
+  await page.getByRole('button', { name: 'Zeilen prüfen' }).press('Enter');
+  const waiting = page.getByRole('status').filter({ hasText: 'Der Server antwortet gerade nicht' });
+  await expect(waiting).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+  // Somebody looks at another page meanwhile.
+  await page.getByRole('link', { name: 'Patienten' }).first().click();
+  await expect(page).toHaveURL(/\/user\/patients/);
+  await page.getByRole('link', { name: 'Importieren' }).click();
+  await expect(waiting).toBeVisible();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: test.info().outputPath(`waiting-${width}.png`) });
+  }
+  away = false;
+  await expect(page.getByRole('button', { name: 'Eine Person anlegen' })).toBeVisible();
+  await expect(waiting).toBeHidden();
+  await page.getByRole('button', { name: 'Import verwerfen' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Datei auswählen' })).toBeVisible();
 });

@@ -31,15 +31,49 @@ describe('a row of a file', () => {
   });
 
   it.each([
-    ['Herr', 'male'],
-    ['w', 'female'],
-    ['Divers', 'divers'],
-    ['F', 'female'],
-    ['unbekannt', undefined],
-  ])('[IMPORT-14] the gender %j is %s', (gender, read) => {
-    const row = readImportedRow({ ...named, dateOfBirth: '1957-03-12', gender }, today);
-    expect(row).toMatchObject({ ok: true });
-    if (row.ok) expect(row.patient.person.gender).toBe(read);
+    [
+      'male',
+      [
+        'm',
+        'M',
+        'male',
+        'männlich',
+        'ma\u0308nnlich',
+        'maennl.',
+        'Herr',
+        'Hr.',
+        'Herr Dr. med.',
+        '1',
+      ],
+    ],
+    ['female', ['w', 'F', 'weibl.', 'Frau', 'Frau Prof. Dr.-Ing.', 'Mrs.', '2']],
+    [
+      'divers',
+      ['d', 'x', 'O', 'divers', 'non-binary', 'Non binary', 'nicht-binär', 'inter', 'other', '3'],
+    ],
+    [
+      undefined,
+      ['', 'u', 'unbekannt', 'k. A.', 'Keine Angabe', 'n/a', 'not specified', '-', '–', '0', '9'],
+    ],
+    ['invalid', ['m/w', 'Herr und Frau', 'Familie', 'Firma', 'Hund', 'Dr.', 'constructor', '12']],
+  ])('[IMPORT-20] the gender is %s', (read, written) => {
+    for (const gender of written) {
+      const row = readImportedRow({ ...named, dateOfBirth: '1957-03-12', gender }, today);
+      const found = row.ok ? row.patient.person.gender : row.errors[0]?.code;
+      expect([gender, found]).toEqual([gender, read]);
+    }
+  });
+
+  it('[IMPORT-16] breaks within a cell become blanks, but for the remark', () => {
+    const lines = { street: 'Haus 3\r\n  Am\tAnger 5', remark: 'eins\nzwei' };
+    expect(readImportedRow({ ...named, ...lines, dateOfBirth: '1957-03-12' }, today)).toMatchObject(
+      {
+        ok: true,
+        patient: {
+          patientData: { address: { street: 'Haus 3 Am Anger 5' }, remark: 'eins\nzwei' },
+        },
+      },
+    );
   });
 
   it('[IMPORT-3] names each field that is wrong, once', () => {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { leaveBirthdate, readBirthdate, showBirthdate } from './birthdate-input.ts';
 import { type FieldErrorCode, fieldErrorCodes, parseInput } from './errors.ts';
+import { readImportedGender } from './imported-gender.ts';
 import { type PatientLanguage, patientLanguages } from './languages.ts';
 import { paging } from './paging.ts';
 import { type PatientInput, patient, patientInput } from './patients.ts';
-import type { Gender } from './persons.ts';
 import { isoDate, isoTime, line, personId } from './wire.ts';
 
 /** What a column of a file can be taken for. */
@@ -34,6 +34,9 @@ export const importLimits = {
   bytesAtOnce: 900_000,
   /** Of a file, as the browser reads it. */
   fileBytes: 25_000_000,
+  fileColumns: 500,
+  /** Of all rows together, with the names of their fields. */
+  bytes: 60_000_000,
 } as const;
 
 /** As the file has it. */
@@ -148,7 +151,10 @@ type Imported = { ok: true; patient: PatientInput } | { ok: false; errors: Impor
  * read it alike.
  */
 export function readImportedRow(given: ImportValues, today: string): Imported {
-  const value = (field: ImportField) => unguarded(given[field] ?? '');
+  const value = (field: ImportField) => {
+    const written = unguarded(given[field] ?? '');
+    return field === 'remark' ? written : inOneLine(written);
+  };
   const errors: ImportError[] = [];
   const known = <Value>(field: ImportField, find: (text: string) => Value | null) => {
     const written = value(field);
@@ -158,7 +164,7 @@ export function readImportedRow(given: ImportValues, today: string): Imported {
     return found ?? undefined;
   };
   const born = known('dateOfBirth', (text) => readDate(text, today));
-  const gender = known('gender', (text) => genders.get(text.toLowerCase()) ?? null);
+  const gender = known('gender', readImportedGender);
   const language = known('language', readLanguage);
   const parsed = parseInput(patientInput, {
     person: {
@@ -195,6 +201,13 @@ export function readImportedRow(given: ImportValues, today: string): Imported {
 const emptied = (written: string, code: FieldErrorCode): FieldErrorCode =>
   written === '' ? 'required' : code;
 
+/** An address, or a name, that the file has in several lines. */
+const inOneLine = (written: string) =>
+  written
+    .split(/[\r\n\t]/)
+    .flatMap((part) => part.trim() || [])
+    .join(' ');
+
 /** What spreadsheets put before a text that looks like a formula, such as a telephone number with a plus. */
 const unguarded = (written: string) => written.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
@@ -208,18 +221,6 @@ function readDate(written: string, today: string): string | null {
   const shown = `${day.padStart(2, '0')}.${month.padStart(2, '0')}.${year}`;
   return readBirthdate(leaveBirthdate(shown, today));
 }
-
-const genderWords: Readonly<Record<Gender | 'unknown', readonly string[]>> = {
-  male: ['m', 'male', 'männlich', 'maennlich', 'mann', 'herr'],
-  female: ['f', 'female', 'w', 'weiblich', 'frau'],
-  divers: ['d', 'divers', 'diverse', 'x', 'o'],
-  unknown: ['u', 'n', 'unbekannt', 'unknown', '-'],
-};
-const genders = new Map(
-  (Object.keys(genderWords) as (keyof typeof genderWords)[]).flatMap((gender) =>
-    genderWords[gender].map((word) => [word, gender] as const),
-  ),
-);
 
 const languageNames: Readonly<Record<string, PatientLanguage>> = {
   deutsch: 'de',

@@ -11,7 +11,9 @@ export function Progress({ label, value, labelHidden = false }: ProgressProps) {
     <div>
       <div className={labelHidden ? 'sr-only' : 'mb-1 flex justify-between gap-4 text-sm'}>
         <span>{label}</span>
-        {percent === null ? null : <span className="tabular-nums">{percent} %</span>}
+        {percent === null ? null : (
+          <span className="whitespace-nowrap tabular-nums">{percent} %</span>
+        )}
       </div>
       <div
         role="progressbar"

@@ -1,11 +1,13 @@
 import { type ImportField, type ImportRow, importFields, readImportedRow } from '@visite/contract';
 import { useMemo, useState } from 'react';
 import { dayOf } from '../../i18n/format.ts';
+import { practiceZone } from '../../i18n/practice-zone.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Select } from '../../ui/select.tsx';
+import { mayRepeat } from './guess-columns.ts';
 import { type ChosenFile, valuesOf } from './read-table.ts';
 import { RowErrors } from './row-errors.tsx';
 
@@ -28,16 +30,22 @@ export function ChooseColumns({ chosen, onBack, onSend }: ChooseColumnsProps) {
     { value: '', label: t('imports.columns.nothing') },
     ...importFields.map((field) => ({ value: field, label: t(`imports.field.${field}`) })),
   ];
-  /** A field has one column: another one that had it gives it up. */
+  /** A field has one column, but for telephone numbers: another one that had it gives it up. */
   const choose = (at: number, value: string) =>
     setFields((before) =>
       before.map((field, index) => {
         if (index === at) return value as ImportField | '';
-        return field === value ? '' : field;
+        return field === value && !mayRepeat(field) ? '' : field;
       }),
     );
   const send = () =>
-    onSend(table.rows.map(({ row, cells }) => ({ row, values: valuesOf(cells, fields) })));
+    onSend(
+      table.rows.map(({ row, cells }) => ({
+        row,
+        values: valuesOf(cells, fields, practiceZone()),
+      })),
+    );
+  const severalNumbers = fields.filter((field) => field === 'phone').length > 1;
   return (
     <>
       <Card title={t('imports.columns.title', { file: chosen.name })}>
@@ -57,6 +65,9 @@ export function ChooseColumns({ chosen, onBack, onSend }: ChooseColumnsProps) {
             </li>
           ))}
         </ul>
+        {severalNumbers ? (
+          <p className="mt-4 max-w-prose text-muted">{t('imports.columns.severalNumbers')}</p>
+        ) : null}
       </Card>
       <Preview chosen={chosen} fields={fields} />
       {missing.length > 0 ? (
@@ -84,7 +95,7 @@ function Preview({ chosen, fields }: { chosen: ChosenFile; fields: (ImportField 
   const rows = useMemo(
     () =>
       chosen.table.rows.slice(0, previewed).map(({ row, cells }) => {
-        const values = valuesOf(cells, fields);
+        const values = valuesOf(cells, fields, practiceZone());
         const read = readImportedRow(values, dayOf(Date.now()));
         return { row, values, errors: read.ok ? [] : read.errors };
       }),

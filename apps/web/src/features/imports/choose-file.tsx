@@ -11,12 +11,13 @@ const reasons = {
   empty: 'imports.file.empty',
   'too-many-rows': 'imports.file.tooManyRows',
   'not-a-table': 'imports.file.notATable',
+  'open-quote': 'imports.file.openQuote',
 } as const satisfies Record<FileProblem, string>;
 
 /** Read here, in the browser: the file itself is sent nowhere [IMPORT-4]. */
 export function ChooseFile({ onChosen }: { onChosen: (chosen: ChosenFile) => void }) {
   const t = useTranslation();
-  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const [problem, setProblem] = useState<FileError | null>(null);
   const [reading, setReading] = useState(false);
   const read = async (file: File) => {
     setProblem(null);
@@ -25,7 +26,7 @@ export function ChooseFile({ onChosen }: { onChosen: (chosen: ChosenFile) => voi
       onChosen({ name: file.name, table: await readTable(file) });
     } catch (error) {
       console.debug('the file cannot be read', error);
-      setProblem(error instanceof FileError ? error.problem : 'not-a-table');
+      setProblem(error instanceof FileError ? error : new FileError('not-a-table'));
     } finally {
       setReading(false);
     }
@@ -45,7 +46,7 @@ export function ChooseFile({ onChosen }: { onChosen: (chosen: ChosenFile) => voi
         </FileButton>
         {problem ? (
           <InlineMessage tone="danger" announce>
-            {t(reasons[problem])}
+            {t(reasons[problem.problem], { row: problem.row })}
           </InlineMessage>
         ) : null}
       </div>

@@ -1,13 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type ImportDecision,
-  type ImportRow,
-  importLimits,
-  type PatientImport,
-} from '@visite/contract';
-import { useState } from 'react';
+import type { ImportDecision, PatientImport } from '@visite/contract';
 import { useStaffSession } from '../../session/staff-session.tsx';
+import { createStore, useStore } from '../../state/store.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { type Sending, type SentList, sendList } from './send-list.ts';
 
 const queryKey = ['imports'];
 export const importsPerPage = 20;
@@ -65,47 +61,27 @@ export function useImportDecision(importId: string) {
   });
 }
 
+/** Null while nothing is sent. Outside of the page: sending goes on while somebody looks at another one. */
+const sending = createStore<Sending | null>(null);
+export const useSending = () => useStore(sending);
+
 /** Sends everything and asks for the dry run. */
 export function useUpload() {
   const { api } = useStaffSession();
   const queryClient = useQueryClient();
-  const [sent, setSent] = useState(0);
-  const upload = useMutation({
-    mutationFn: async ({ fileName, rows }: { fileName: string; rows: ImportRow[] }) => {
-      setSent(0);
-      const begun = await api.staff.call('beginImport', {
-        body: { fileName: fileName.slice(0, 200), rows: rows.length },
-      });
-      const params = { importId: begun.importId };
-      let done = 0;
-      for (const part of inParts(rows)) {
-        await api.staff.call('sendImportRows', { params, body: { rows: part } });
-        done += part.length;
-        setSent(done / rows.length);
+  return useMutation({
+    mutationFn: async (list: SentList) => {
+      const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+      window.addEventListener('beforeunload', ask);
+      try {
+        await sendList(api.staff, list, sending.set);
+      } finally {
+        window.removeEventListener('beforeunload', ask);
+        sending.set(null);
       }
-      await api.staff.call('checkImport', { params });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
-  return { upload, sent };
-}
-
-/** As many rows in a call as it takes. */
-export function inParts(rows: readonly ImportRow[]): ImportRow[][] {
-  const parts: ImportRow[][] = [];
-  let bytes = Number.POSITIVE_INFINITY;
-  for (const row of rows) {
-    const size = new TextEncoder().encode(JSON.stringify(row)).length + 1;
-    const last = parts.at(-1);
-    if (last && last.length < importLimits.rowsAtOnce && bytes + size < importLimits.bytesAtOnce) {
-      last.push(row);
-      bytes += size;
-    } else {
-      parts.push([row]);
-      bytes = size;
-    }
-  }
-  return parts;
 }
 
 /** A browser takes the mark off a text that it receives; spreadsheets need it. */

@@ -16,7 +16,7 @@ import { CheckedImport } from './checked-import.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ExportLists } from './export-lists.tsx';
-import { useImportStep, useImports, useUpload } from './import-queries.ts';
+import { useImportStep, useImports, useSending, useUpload } from './import-queries.ts';
 import { PastImports } from './past-imports.tsx';
 import type { ChosenFile } from './read-table.ts';
 
@@ -40,7 +40,8 @@ function Imports() {
   const t = useTranslation();
   const imports = useImports(0);
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
-  const { upload, sent } = useUpload();
+  const upload = useUpload();
+  const sending = useSending();
   if (imports.error && !imports.data) {
     return <LoadFailed error={imports.error} onRetry={imports.refetch} />;
   }
@@ -61,9 +62,14 @@ function Imports() {
           {errorText(upload.error)}
         </InlineMessage>
       ) : null}
-      {upload.isPending ? (
+      {sending ? (
         <Card>
-          <Progress label={t('imports.sending')} value={sent} />
+          <Progress label={t('imports.sending')} value={sending.part} />
+          {sending.waiting ? (
+            <p role="status" className="mt-3 text-muted">
+              {t('imports.waiting')}
+            </p>
+          ) : null}
         </Card>
       ) : open ? (
         <OpenImport key={open.id} open={open} />

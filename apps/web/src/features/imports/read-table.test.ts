@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { inParts } from './import-queries.ts';
 import { csvTable, FileError, readTable, valuesOf } from './read-table.ts';
 
 const utf16 = (text: string, little: boolean) => {
@@ -41,12 +40,47 @@ describe('a file of patients', () => {
   });
 
   it('[IMPORT-16] keeps columns of one name apart, and takes each field from one column', () => {
-    const table = csvTable('Vorname;Name;Telefon;Telefon;Geb.-Datum;\nA;B;1;2;3;4\n');
-    expect(table.columns).toEqual(['Vorname', 'Name', 'Telefon', 'Telefon (2)', 'Geb.-Datum', '6']);
-    expect(table.fields).toEqual(['firstName', 'lastName', 'phone', '', 'dateOfBirth', '']);
+    const table = csvTable('Vorname;Name;Ort;Ort;Geb.-Datum;\nA;B;1;2;3;4\n');
+    expect(table.columns).toEqual(['Vorname', 'Name', 'Ort', 'Ort (2)', 'Geb.-Datum', '6']);
+    expect(table.fields).toEqual(['firstName', 'lastName', 'city', '', 'dateOfBirth', '']);
     expect(valuesOf(table.rows[0]?.cells ?? [], table.fields)).toEqual({
-      ...{ firstName: 'A', lastName: 'B', phone: '1', dateOfBirth: '3' },
+      ...{ firstName: 'A', lastName: 'B', city: '1', dateOfBirth: '3' },
     });
+  });
+
+  it('[IMPORT-21] takes the mobile one of several telephone numbers, else the first that is one', () => {
+    const table = csvTable(
+      [
+        'Vorname;Tel. privat;Telefon 2;Fax;Handy-Nr.',
+        'A;0221 123;0221 456;0221 99;0171 1234567',
+        'B;0221 123;0151 2345678;;0171 1234567',
+        'C;siehe Akte;0221 456;0221 99;',
+        'D;;;0221 99;keins',
+      ].join('\n'),
+    );
+    expect(table.fields).toEqual(['firstName', 'phone', 'phone', '', 'phone']);
+    const taken = table.rows.map(({ cells }) => valuesOf(cells, table.fields).phone);
+    expect(taken).toEqual(['0171 1234567', '0151 2345678', '0221 456', 'keins']);
+    const abroad = csvTable('Telefon;Mobil\n044 123 45 67;079 123 45 67\n');
+    const [first] = abroad.rows;
+    expect(valuesOf(first?.cells ?? [], abroad.fields, 'Europe/Zurich').phone).toBe(
+      '079 123 45 67',
+    );
+  });
+
+  it.each([
+    ['semicolons', 'Vorname;Name;Notiz\nA;B;"x, y"\nC;D;a,b,c,d\n'],
+    ['tabs', 'Vorname\tName\tNotiz\nA\tB\tx, y\nC\tD\ta,b,c,d\n'],
+    ['bars', 'Vorname|Name|Notiz\r\nA|B|x, y\r\nC|D|a,b,c,d\r\n'],
+    ['commas', '"Vorname",Name,Notiz\nA,B,"x, y"\nC,D,"a,b,c,d"\n'],
+    ['a named separator', 'sep=,\r\nVorname,Name,Notiz\r\nA,B,"x, y"\r\nC,D,"a,b,c,d"\r\n'],
+  ])('[IMPORT-16] is read with %s, also of two rows', (_name, text) => {
+    const { columns, rows } = csvTable(text);
+    expect(columns).toEqual(['Vorname', 'Name', 'Notiz']);
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['A', 'B', 'x, y'],
+      ['C', 'D', 'a,b,c,d'],
+    ]);
   });
 
   it('[IMPORT-16] is refused in words when it is empty, too long or something else', async () => {
@@ -58,21 +92,15 @@ describe('a file of patients', () => {
     expect(await problemOf('Vorname;Nachname\n')).toBe('empty');
     expect(await problemOf('')).toBe('empty');
     expect(await problemOf('PK\u0003\u0004\0\0x'.repeat(9))).toBe('not-a-table');
+    expect(await problemOf('Vorname;Nachname\nA;B\n"Zum Löwen;C\nD;E\n')).toBe('open-quote');
+    expect(await problemOf('Vorname;Nachname\n"Zum" Löwen;C\nD;"E"\n')).toBe('open-quote');
+    expect(await problemOf(`${'a;'.repeat(500)}\n1;2\n`)).toBe('not-a-table');
     expect(await problemOf(`Name\n${'x\n'.repeat(50_001)}`)).toBe('too-many-rows');
   });
 
-  it('[IMPORT-9] goes to the server in parts that it takes', () => {
-    const rows = Array.from({ length: 1_201 }, (_, row) => ({
-      row: row + 1,
-      values: { remark: 'ä'.repeat(row < 600 ? 2_000 : 1) },
-    }));
-    const parts = inParts(rows);
-    expect(parts.flat()).toEqual(rows);
-    for (const part of parts) {
-      expect(part.length).toBeLessThanOrEqual(500);
-      expect(new TextEncoder().encode(JSON.stringify({ rows: part })).length).toBeLessThan(
-        1_000_000,
-      );
-    }
+  it('[IMPORT-16] says in which row a quote does not end', () => {
+    expect(() => csvTable('sep=;\nA;B\n1;2\n"3;4\n5;6\n')).toThrow(
+      expect.objectContaining({ problem: 'open-quote', row: 4 }),
+    );
   });
 });

@@ -1,4 +1,10 @@
-import { type ImportField, type ImportValues, importLimits } from '@visite/contract';
+import {
+  type ImportField,
+  type ImportValues,
+  importLimits,
+  mobileNumber,
+  phone,
+} from '@visite/contract';
 import { parse } from 'papaparse';
 import { decodeText } from './decode-text.ts';
 import { guessColumns } from './guess-columns.ts';
@@ -16,13 +22,16 @@ export interface ChosenFile {
   table: FileTable;
 }
 
-export type FileProblem = 'too-large' | 'empty' | 'too-many-rows' | 'not-a-table';
+export type FileProblem = 'too-large' | 'empty' | 'too-many-rows' | 'not-a-table' | 'open-quote';
 
 export class FileError extends Error {
   readonly problem: FileProblem;
-  constructor(problem: FileProblem) {
+  /** Where it is, if it is in one place. */
+  readonly row: number;
+  constructor(problem: FileProblem, row = 0) {
     super(problem);
     this.problem = problem;
+    this.row = row;
   }
 }
 
@@ -36,14 +45,36 @@ export async function readTable(file: Blob): Promise<FileTable> {
   return table;
 }
 
-/** Separator and quotes are found out; the first line names the columns. */
+/** The first line names the columns; spreadsheets may put `sep=;` before it. */
 export function csvTable(text: string): FileTable {
-  const { data } = parse<string[]>(text, { header: false, skipEmptyLines: false });
-  const lines = data.map((cells, at) => ({ row: at + 1, cells }));
+  const [mark = '', named] = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text) ?? [];
+  const { data, errors } = parse<string[]>(text.slice(mark.length), {
+    delimiter: named ?? separatorOf(text),
+    skipEmptyLines: false,
+  });
+  const before = mark === '' ? 1 : 2;
+  // A quote that does not end takes every row behind it with it.
+  const open = errors.find(({ type }) => type === 'Quotes');
+  if (open) throw new FileError('open-quote', (open.row ?? 0) + before);
+  const lines = data.map((cells, at) => ({ row: at + before, cells }));
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const [head, ...rows] = filled;
+  if ((head?.cells.length ?? 0) > importLimits.fileColumns) throw new FileError('not-a-table');
   const columns = distinct((head?.cells ?? []).map((name) => name.trim()));
   return { columns, rows, fields: guessColumns(columns) };
+}
+
+const separators = [';', '\t', '|', ','] as const;
+
+/** Of the line with the columns' names, where hardly anything else stands than them. */
+function separatorOf(text: string): string {
+  const head = text
+    .slice(0, 50_000)
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]/)
+    .find((line) => line.trim() !== '');
+  const times = (separator: string) => (head ?? '').split(separator).length;
+  return separators.reduce((best, each) => (times(each) > times(best) ? each : best));
 }
 
 /** Two columns of one name stay two: "Telefon", "Telefon (2)". */
@@ -71,11 +102,30 @@ function cardTable(text: string): FileTable {
 }
 
 /** What is sent of a row: the columns that are taken for something, cut to what a field can hold. */
-export function valuesOf(cells: readonly string[], fields: FileTable['fields']): ImportValues {
+export function valuesOf(
+  cells: readonly string[],
+  fields: FileTable['fields'],
+  timeZone = 'Europe/Berlin',
+): ImportValues {
   const values: ImportValues = {};
   for (const [at, field] of fields.entries()) {
     const value = cells[at]?.trim();
-    if (field && value && values[field] === undefined) values[field] = value.slice(0, 4_000);
+    if (field && value && isBetter(field, value, values[field], timeZone)) {
+      values[field] = value.slice(0, 4_000);
+    }
   }
   return values;
+}
+
+/** The first column counts; of telephone numbers the first mobile one, else the first that is one. */
+function isBetter(
+  field: ImportField,
+  value: string,
+  before: string | undefined,
+  timeZone: string,
+): boolean {
+  if (before === undefined) return true;
+  const rank = (number: string) =>
+    phone.safeParse(number).success ? (mobileNumber(number, timeZone) ? 2 : 1) : 0;
+  return field === 'phone' && rank(value) > rank(before);
 }

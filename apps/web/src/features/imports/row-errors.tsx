@@ -17,7 +17,9 @@ export function RowErrors({ errors }: { errors: readonly ImportError[] }) {
                 ? 'imports.wrong.tooLong'
                 : field === 'dateOfBirth'
                   ? 'imports.wrong.date'
-                  : 'imports.wrong.invalid',
+                  : field === 'gender'
+                    ? 'imports.wrong.gender'
+                    : 'imports.wrong.invalid',
           )}
         </li>
       ))}

@@ -64,6 +64,29 @@ describe('contact cards', () => {
     ]);
   });
 
+  it.each([
+    ['GENDER:O;intersex', 'O'],
+    ['GENDER:;non-binary', 'non-binary'],
+    ['X-GENDER:Female', 'Female'],
+    ['X-WAB-GENDER:1', 'female'],
+    ['X-WAB-GENDER:2', 'male'],
+    ['X-WAB-GENDER:7', undefined],
+  ])('[IMPORT-20] the gender of %s is %s', (line, gender) => {
+    expect(readCards(card('N:Muster;Anna', line))[0]?.gender).toBe(gender);
+  });
+
+  it('[IMPORT-15] take any charset that browsers know, and leave what belongs to no number', () => {
+    const text = card(
+      'N;CHARSET=windows-1252;ENCODING=QUOTED-PRINTABLE:M=FCller;Eva',
+      'TEL;VALUE=uri:tel:+49-30-1234;ext=5',
+    );
+    expect(readCards(text)).toEqual([
+      { lastName: 'Müller', firstName: 'Eva', phone: '+49-30-1234' },
+    ]);
+    const unknown = card('N;CHARSET=KLINGON;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;Eva');
+    expect(readCards(unknown)).toMatchObject([{ lastName: 'Müller' }]);
+  });
+
   it('[IMPORT-15] whatever the file holds, it is read or left, never thrown', () => {
     const piece = fc.constantFrom(
       'BEGIN:VCARD',

@@ -74,8 +74,16 @@ function quotedPrintable(value: string, parameters: readonly string[]): string {
     } else length += encoder.encodeInto(value[at] ?? '', bytes.subarray(length)).written;
   }
   const charset = parameters.find((each) => each.startsWith('CHARSET='))?.slice(8);
-  const label = charset === 'ISO-8859-1' ? 'windows-1252' : 'utf-8';
-  return new TextDecoder(label).decode(bytes.subarray(0, length));
+  return decoderOf(charset).decode(bytes.subarray(0, length));
+}
+
+function decoderOf(charset = 'utf-8'): TextDecoder {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    // A RangeError: nobody knows a charset of this name.
+    return new TextDecoder();
+  }
 }
 
 const hexByte = (digits: string) =>
@@ -101,6 +109,9 @@ function parts(value: string, separator: ';' | ','): string[] {
 
 const whole = (value: string) => parts(value, ';').join(';');
 
+/** Of the address book of Windows. */
+const windowsGenders: Readonly<Record<string, string>> = { 1: 'female', 2: 'male' };
+
 /** The first of several counts, but for a mobile number: it reaches the patient. */
 function take(card: Card, { name, parameters, value }: Property): void {
   const set = (field: ImportField, given: string | undefined) => {
@@ -117,14 +128,21 @@ function take(card: Card, { name, parameters, value }: Property): void {
     case 'BDAY':
       set('dateOfBirth', whole(value));
       break;
+    // Version 4.0: a letter, or words behind it. Before it programs had names of their own.
     case 'GENDER':
-      set('gender', parts(value, ';')[0]);
+      set('gender', parts(value, ';').find(Boolean));
+      break;
+    case 'X-GENDER':
+      set('gender', whole(value));
+      break;
+    case 'X-WAB-GENDER':
+      set('gender', windowsGenders[value.trim()]);
       break;
     case 'EMAIL':
       set('email', whole(value));
       break;
     case 'TEL': {
-      const number = whole(value).replace(/^tel:/i, '');
+      const number = /^tel:/i.test(value) ? value.slice(4).split(';')[0]?.trim() : whole(value);
       if (parameters.some((each) => each.includes('CELL')) && number) card.phone = number;
       else set('phone', number);
       break;
