@@ -1,4 +1,4 @@
-import { webhookLimits } from '@visite/contract';
+import { type ImportState, webhookLimits } from '@visite/contract';
 import { auditRetentionMonths } from '../audit/audit-retention.ts';
 import { deleteOldEntries } from '../audit/chain-entries.ts';
 import { monthsBefore, recordMonths } from '../calendar/record-months.ts';
@@ -6,6 +6,7 @@ import type { Pool } from '../db/pool.ts';
 import { asOwner, type Transaction } from '../db/tenant-transaction.ts';
 import { sweepMailFiles } from '../mail/mail-files.ts';
 import { readKnownMails } from '../mail/outbox-store.ts';
+import { deleteOldImport } from '../patient-lists/import-store.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { listTenantIds } from '../tenants/tenant-store.ts';
 import type { Job, JobFigures } from './job.ts';
@@ -31,8 +32,11 @@ const older =
 
 const settled = `state IN ('sent', 'not-sent', 'failed', 'dropped')`;
 
-/** Nobody came back to it: what the file says is not kept. One that runs comes to its end. */
-const unfinished = `state IN ('uploading', 'checking', 'checked')`;
+/** Unfinished: nobody came back to it, what the file says is not kept. One that runs comes to its end. */
+const oldImports =
+  (states: readonly ImportState[]): Step =>
+  (tx, before) =>
+    deleteOldImport(tx, states, before);
 
 /** In this order: what hangs on appointments goes by its own age first, but for their content. */
 const steps: readonly (readonly [name: string, before: (at: Date) => Date, step: Step])[] = [
@@ -42,8 +46,8 @@ const steps: readonly (readonly [name: string, before: (at: Date) => Date, step:
   ['participants', records, older('participants', 'last_seen_at')],
   ['intrusionReports', records, older('intrusion_reports', 'created_at')],
   ['absences', records, older('absences', 'ends_at')],
-  ['waitingImports', olderThan(day), older('patient_imports', 'created_at', unfinished)],
-  ['imports', records, older('patient_imports', 'created_at', `state IN ('done', 'undone')`)],
+  ['waitingImports', olderThan(day), oldImports(['uploading', 'checking', 'checked'])],
+  ['imports', records, oldImports(['done', 'undone'])],
   ['mails', records, older('outbox_mails', 'created_at', settled)],
   [
     'webhookDeliveries',

@@ -70,6 +70,22 @@ describe('what is kept of an import, and what is refused', () => {
     ]);
   });
 
+  it('[IMPORT-9] takes no more than a list holds, however it is sent', async () => {
+    const begun = await scene.asAdmin('POST', '/imports', { fileName: 'x.csv', rows: 50_000 });
+    const { importId } = begun.json();
+    const send = (row: number) =>
+      scene.asAdmin('PUT', `/imports/${importId}/rows`, { rows: [{ row, values: {} }] });
+    await send(1);
+    await scene.test.pool.query(
+      `UPDATE patient_import_rows SET content = decode(repeat('00', 60000000), 'hex')
+       WHERE import_id = $1`,
+      [importId],
+    );
+    const refused = await send(2);
+    expect([refused.statusCode, refused.json().code]).toEqual([413, 'too-large']);
+    await scene.asAdmin('DELETE', `/imports/${importId}`);
+  });
+
   it('[IMPORT-10] stands in the trail once, and so does undoing it', async () => {
     await scene.test.pool.query('TRUNCATE audit CASCADE');
     const importId = await scene.imported([...importedPeople(3), importedPerson(1)]);

@@ -1,5 +1,7 @@
 import type { ImportDecision, ImportError, ImportState } from '@visite/contract';
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { TenantTransaction, Transaction } from '../db/tenant-transaction.ts';
+
+const rowsOfStatement = 2_000;
 
 /** Two who begin, or undo, at one moment: the second waits, and then hears of the first. */
 export async function lockImports({ client, tenantId }: TenantTransaction): Promise<void> {
@@ -115,14 +117,39 @@ export async function setImportState(
   );
 }
 
+/** Its rows first, piece by piece: 50,000 in one statement could take longer than a statement may. */
 export async function deleteImport(
   { client, tenantId }: TenantTransaction,
   importId: string,
 ): Promise<void> {
+  for (let gone: number | null = 1; gone; ) {
+    ({ rowCount: gone } = await client.query(
+      `DELETE FROM patient_import_rows WHERE ctid = ANY (ARRAY(
+         SELECT ctid FROM patient_import_rows WHERE tenant_id = $1 AND import_id = $2
+         LIMIT ${rowsOfStatement}))`,
+      [tenantId, importId],
+    ));
+  }
   await client.query('DELETE FROM patient_imports WHERE tenant_id = $1 AND import_id = $2', [
     tenantId,
     importId,
   ]);
+}
+
+/** Of any practice, one with its rows; how many there were. */
+export async function deleteOldImport(
+  tx: Transaction,
+  states: readonly ImportState[],
+  before: Date,
+): Promise<number> {
+  const { rows } = await tx.client.query<{ tenantId: string; importId: string }>(
+    `SELECT tenant_id AS "tenantId", import_id AS "importId" FROM patient_imports
+     WHERE created_at < $1 AND state = ANY ($2) LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [before, states],
+  );
+  const [old] = rows;
+  if (old) await deleteImport({ ...tx, tenantId: old.tenantId }, old.importId);
+  return rows.length;
 }
 
 export async function saveImportRows(
@@ -138,28 +165,34 @@ export async function saveImportRows(
   );
 }
 
-export async function countImportRows(
+export async function measureImport(
   { client, tenantId }: TenantTransaction,
   importId: string,
-): Promise<number> {
-  const { rows } = await client.query<{ received: number }>(
-    `SELECT count(*) AS received FROM patient_import_rows WHERE tenant_id = $1 AND import_id = $2`,
+): Promise<{ rows: number; bytes: number }> {
+  const { rows } = await client.query<{ rows: number; bytes: number }>(
+    `SELECT count(*) AS rows, COALESCE(sum(octet_length(content)), 0) AS bytes
+     FROM patient_import_rows WHERE tenant_id = $1 AND import_id = $2`,
     [tenantId, importId],
   );
-  return rows[0]?.received ?? 0;
+  return rows[0] ?? { rows: 0, bytes: 0 };
 }
 
+/** Of all of them in pieces, too. */
 export async function setImportDecision(
   { client, tenantId }: TenantTransaction,
   importId: string,
   { row, decision }: { row?: number | undefined; decision: ImportDecision },
 ): Promise<void> {
-  await client.query(
-    `UPDATE patient_import_rows SET decision = $3
-     WHERE tenant_id = $1 AND import_id = $2 AND outcome = 'duplicate'
-       AND ($4::int IS NULL OR row_number = $4)`,
-    [tenantId, importId, decision, row ?? null],
-  );
+  for (let changed: number | null = rowsOfStatement; changed === rowsOfStatement; ) {
+    ({ rowCount: changed } = await client.query(
+      `UPDATE patient_import_rows SET decision = $3 WHERE ctid = ANY (ARRAY(
+         SELECT ctid FROM patient_import_rows
+         WHERE tenant_id = $1 AND import_id = $2 AND outcome = 'duplicate' AND decision <> $3
+           AND ($4::int IS NULL OR row_number = $4)
+         LIMIT ${rowsOfStatement}))`,
+      [tenantId, importId, decision, row ?? null],
+    ));
+  }
 }
 
 export interface StoredImportRow {

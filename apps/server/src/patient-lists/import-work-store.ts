@@ -8,12 +8,17 @@ export interface DueImport {
 }
 
 /** The one that has waited longest: two practices take turns. Not of suspended practices. */
-export async function nextDueImport(pool: Pool): Promise<DueImport | undefined> {
+export async function nextDueImport(
+  pool: Pool,
+  except: readonly string[],
+): Promise<DueImport | undefined> {
   const { rows } = await pool.query<DueImport>(
     `SELECT i.tenant_id AS "tenantId", i.import_id AS "importId"
      FROM patient_imports i JOIN tenants t USING (tenant_id)
      WHERE i.state IN ('checking', 'running', 'undoing') AND t.suspended_at IS NULL
+       AND i.import_id <> ALL ($1::uuid[])
      ORDER BY i.updated_at LIMIT 1`,
+    [except],
   );
   return rows[0];
 }
@@ -153,16 +158,23 @@ export async function saveCreated(
   );
 }
 
-/** Of what was left out the number of the row and the reason stay, and nothing of the person. */
+/**
+ * Of what was left out the number of the row and the reason stay, and nothing of the person. At most `limit` rows;
+ * how many there were.
+ */
 export async function forgetContents(
   { client, tenantId }: TenantTransaction,
   importId: string,
-): Promise<void> {
-  await client.query(
-    `UPDATE patient_import_rows SET content = NULL, match_key = NULL
-     WHERE tenant_id = $1 AND import_id = $2 AND (content IS NOT NULL OR match_key IS NOT NULL)`,
-    [tenantId, importId],
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `UPDATE patient_import_rows SET content = NULL, match_key = NULL WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM patient_import_rows
+       WHERE tenant_id = $1 AND import_id = $2 AND (content IS NOT NULL OR match_key IS NOT NULL)
+       LIMIT $3))`,
+    [tenantId, importId, limit],
   );
+  return rowCount ?? 0;
 }
 
 interface UndoneRow {

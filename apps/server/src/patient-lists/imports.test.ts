@@ -6,6 +6,7 @@ import {
   importedPerson,
   openImportScene,
 } from '../../test/import-scene.ts';
+import { retentionJob } from '../jobs/retention-job.ts';
 import { secretBoxOf } from '../platform/secret-box-of.ts';
 import { importRowContext } from './import-context.ts';
 
@@ -228,4 +229,59 @@ describe('an import of patients', () => {
       code: 'required',
     });
   });
+
+  it('[IMPORT-23] one that cannot go on holds up no other practice', async () => {
+    const { other } = scene.test;
+    const broken = await scene.checked(importedPeople(3));
+    await scene.asAdmin('POST', `/imports/${broken}/run`);
+    await scene.test.pool.query(
+      `UPDATE patient_import_rows SET content = '\\x00' WHERE import_id = $1`,
+      [broken],
+    );
+    const asOther = (method: string, path: string, body?: unknown) =>
+      scene.test.call(method, path, {
+        ...{ token: other.admin.token, tenant: other },
+        ...(body === undefined ? {} : { body }),
+      });
+    const begun = await asOther('POST', '/imports', { fileName: 'andere.csv', rows: 1 });
+    const { importId } = begun.json();
+    const rows = [{ row: 2, values: importedPerson(1) }];
+    await asOther('PUT', `/imports/${importId}/rows`, { rows });
+    await asOther('POST', `/imports/${importId}/check`);
+    await expect(scene.work()).rejects.toThrow();
+    expect((await asOther('GET', '/imports')).json()).toMatchObject([{ state: 'checked' }]);
+    expect(await scene.stateOf(broken)).toMatchObject({ state: 'running', created: 0 });
+  });
+
+  it('[IMPORT-23] no statement takes more rows of a list than 2,000, however long it is', async () => {
+    const { pool } = scene.test;
+    await pool.query(`CREATE FUNCTION few() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN IF (SELECT count(*) FROM touched) > 2000 THEN RAISE EXCEPTION 'too many'; END IF;
+        RETURN NULL; END $$`);
+    for (const change of ['UPDATE', 'DELETE']) {
+      await pool.query(`CREATE TRIGGER few_${change} AFTER ${change} ON patient_import_rows
+        REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION few()`);
+    }
+    try {
+      const twins = Array.from({ length: 2_102 }, () => importedPerson(1));
+      const importId = await scene.checked(twins);
+      const all = { decision: 'add' };
+      expect((await scene.asAdmin('PUT', `/imports/${importId}/decision`, all)).statusCode).toBe(
+        200,
+      );
+      expect(await scene.stateOf(importId)).toMatchObject({ fresh: 1, chosen: 2_101 });
+      expect((await scene.asAdmin('DELETE', `/imports/${importId}`)).statusCode).toBe(200);
+      const old = await scene.imported(twins);
+      expect(await scene.stateOf(old)).toMatchObject({ state: 'done', duplicates: 2_101 });
+      const retention = retentionJob({
+        ...{ pool, box: secretBoxOf(scene.test.deps) },
+        dataDir: scene.test.deps.config.dataDir,
+      });
+      const inFourMonths = new Date(Date.now() + 120 * 86_400_000);
+      await retention.run(inFourMonths, new AbortController().signal);
+      expect(await scene.stateOf(old)).toBeUndefined();
+    } finally {
+      await pool.query('DROP FUNCTION few CASCADE');
+    }
+  }, 60_000);
 });

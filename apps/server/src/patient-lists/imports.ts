@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  ImportDecision,
-  ImportedRow,
-  ImportRow,
-  ImportState,
-  PatientImport,
+import {
+  type ImportDecision,
+  type ImportedRow,
+  type ImportRow,
+  type ImportState,
+  importLimits,
+  type PatientImport,
 } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import { channels } from '../db/channels.ts';
@@ -17,13 +18,13 @@ import type { StaffCaller } from '../platform/caller.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { importRowContext } from './import-context.ts';
 import {
-  countImportRows,
   deleteImport,
   type HeldImport,
   hasOpenImport,
   holdImport,
   insertImport,
   lockImports,
+  measureImport,
   readImportRows,
   readImports,
   type StoredImportRow,
@@ -96,7 +97,10 @@ export async function sendImportRows(
     importId,
     [...sealed].map(([row, content]) => ({ row, content })),
   );
-  if ((await countImportRows(tx, importId)) > (found?.rows ?? 0)) throw new ApiError('import-rows');
+  const received = await measureImport(tx, importId);
+  if (received.rows > (found?.rows ?? 0)) throw new ApiError('import-rows');
+  // Twice the largest file: who sends more fills the disk, and is no list.
+  if (received.bytes > importLimits.bytes) throw new ApiError('too-large');
 }
 
 async function begin(
@@ -111,7 +115,7 @@ async function begin(
 export async function checkImport(tx: TenantTransaction, importId: string): Promise<void> {
   const found = await held(tx, importId, ['uploading'], ['checking', 'checked']);
   if (!found) return;
-  if ((await countImportRows(tx, importId)) !== found.rows) throw new ApiError('import-rows');
+  if ((await measureImport(tx, importId)).rows !== found.rows) throw new ApiError('import-rows');
   await begin(tx, importId, 'checking');
 }
 

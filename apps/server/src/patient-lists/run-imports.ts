@@ -38,11 +38,12 @@ export interface RunImportsDeps {
 }
 
 /** Rows of one transaction: short enough that nobody waits for its locks. */
-const atOnce = { check: 250, create: 50, undo: 100 } as const;
+const atOnce = { check: 250, create: 50, forget: 2_000, undo: 100 } as const;
 
 /**
  * Works on the imports that wait, piece by piece. Each piece is one transaction and leaves the import as far
- * as it came: whoever takes over after a crash goes on there.
+ * as it came: whoever takes over after a crash goes on there. One whose piece fails waits for the next run, so that
+ * it holds up nobody else's; the run ends with its error.
  */
 export async function runImports(
   { pool, box }: RunImportsDeps,
@@ -52,10 +53,11 @@ export async function runImports(
   const figures = { checked: 0, created: 0, removed: 0 };
   // The last row that was done. After a crash it is found again from the first one on.
   const reached = new Map<string, number>();
+  const failed = new Map<string, unknown>();
   while (!stopping.aborted) {
-    const due = await nextDueImport(pool);
+    const due = await nextDueImport(pool, [...failed.keys()]);
     if (!due) break;
-    await inTenant(pool, due.tenantId, async (tx) => {
+    const worked = inTenant(pool, due.tenantId, async (tx) => {
       const held = await holdImport(tx, due.importId);
       const step = `${due.importId} ${held?.state}`;
       const piece: Piece = {
@@ -67,8 +69,10 @@ export async function runImports(
       if (held?.state === 'running') figures.created += await createPiece(piece);
       if (held?.state === 'undoing') figures.removed += await undoPiece(piece);
     });
+    await worked.catch((error: unknown) => failed.set(due.importId, error));
     await setImmediate();
   }
+  for (const error of failed.values()) throw error;
   return figures;
 }
 
@@ -147,9 +151,9 @@ async function createPiece(piece: Piece): Promise<number> {
   const { tx, importId, today, after } = piece;
   const rows = await readWantedRows(tx, importId, { after, limit: atOnce.create });
   if (rows.length === 0) {
-    await forgetContents(tx, importId);
-    await setImportState(tx, importId, 'done');
-    await publishChanged(tx, 'patients');
+    const forgotten = await forgetContents(tx, importId, atOnce.forget);
+    await setImportState(tx, importId, forgotten > 0 ? 'running' : 'done');
+    if (forgotten === 0) await publishChanged(tx, 'patients');
     return 0;
   }
   const late: JudgedRow[] = [];
