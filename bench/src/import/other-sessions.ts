@@ -20,6 +20,8 @@ export class OtherSessions {
   readonly #others: Others;
   /** Each booking has a time of its own: nobody is in the way of another. */
   #booked = 0;
+  /** Answered with 503, and asked again. */
+  unanswered = 0;
 
   constructor(others: Others) {
     this.#others = others;
@@ -72,7 +74,12 @@ export class OtherSessions {
   async #ask(connection: HttpConnection, method: string, path: string, body = ''): Promise<number> {
     const request = requestText(method, `${apiPrefix}${path}`, { token: this.#others.token, body });
     const began = performance.now();
-    const { status, body: answer } = await connection.ask(request);
+    let { status, body: answer } = await connection.ask(request);
+    while (status === 503) {
+      this.unanswered += 1;
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      ({ status, body: answer } = await connection.ask(request));
+    }
     const took = performance.now() - began;
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${answer}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
