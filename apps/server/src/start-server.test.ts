@@ -138,7 +138,7 @@ describe('the server process', () => {
     expect(postgresProcesses()).toEqual([]);
   });
 
-  it('[ERR-11] [OPS-5] answers 503 while the database is frozen, and serves again afterwards', async () => {
+  it('[ERR-11] [ERR-28] [OPS-5] answers 503 while the database is frozen, and serves again afterwards', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir });
     const headers = { authorization: `Bearer ${newToken('staff')}` };
     const call = () => fetch(`${server.url}${apiPrefix}/patients`, { headers });
@@ -156,6 +156,7 @@ describe('the server process', () => {
       expect(ready.status).toBe(503);
       expect(await ready.text()).toContain('"code":"database-away"');
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      expect(server.output()).toMatch(/"reason":"no-(?:answer|connection-free)"/);
     } finally {
       for (const pid of frozen) process.kill(pid, 'SIGCONT');
     }

@@ -42,6 +42,26 @@ export function isDatabaseAway(error: unknown): boolean {
   });
 }
 
+const reasonsOfStates: Readonly<Record<string, string>> = {
+  '57014': 'statement-too-long',
+  '40P01': 'deadlock',
+  '25006': 'read-only',
+};
+const reasonsOfMessages: readonly (readonly [form: RegExp, reason: string])[] = [
+  [/^timeout exceeded when trying to connect/, 'no-connection-free'],
+  [/^Query read timeout/, 'no-answer'],
+  [/^the database only reads/, 'read-only'],
+];
+
+/** Why it could not be asked, in a word for the log: the driver's own words may quote something. */
+export function awayReason(error: unknown): string {
+  const reasons = causesOf(error).flatMap((each) => {
+    if (each instanceof pg.DatabaseError) return reasonsOfStates[each.code ?? ''] ?? [];
+    return reasonsOfMessages.find(([form]) => form.test(each.message))?.[1] ?? [];
+  });
+  return reasons[0] ?? 'away';
+}
+
 /** The violated constraint's name, such as `doctor_busy`, if that is what happened. */
 export function violatedConstraint(error: unknown): string | undefined {
   const found = databaseErrorOf(error);

@@ -2,7 +2,7 @@ import type { OperationOutcome, OperationOutcomeIssue } from '@medplum/fhirtypes
 import type { ErrorCode, FieldError, FieldErrorCode } from '@visite/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/api-error.ts';
-import { apiErrorOf } from '../platform/problems.ts';
+import { apiErrorOf, logFailure } from '../platform/problems.ts';
 
 export const fhirMediaType = 'application/fhir+json; charset=utf-8';
 
@@ -107,7 +107,7 @@ export function sendOutcome(
   const refused = error instanceof FhirError ? error : undefined;
   const known = refused ? undefined : apiErrorOf(error);
   const status = refused?.status ?? known?.status ?? 500;
-  if (known?.code === 'internal-error') request.log.error({ err: error }, 'internal error');
+  if (known) logFailure(request, error);
   if (known?.retryAfter !== undefined) reply.header('retry-after', Math.ceil(known.retryAfter));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   const issue: OperationOutcomeIssue[] = refused

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { ErrorCode, Problem } from '@visite/contract';
 import { errorStatus } from '@visite/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseErrorOf, isDatabaseAway } from '../db/database-error.ts';
+import { awayReason, databaseErrorOf, isDatabaseAway } from '../db/database-error.ts';
 import { ApiError } from './api-error.ts';
 
 const mediaType = 'application/problem+json; charset=utf-8';
@@ -63,9 +63,18 @@ function problemOf(error: ApiError, requestId: string): Problem {
   };
 }
 
+/** What an operator has to know of; refusals are none of it. */
+export function logFailure(request: FastifyRequest, error: unknown): void {
+  if (isDatabaseAway(error)) {
+    request.log.warn({ reason: awayReason(error) }, 'the database did not answer');
+  } else if (apiErrorOf(error).code === 'internal-error') {
+    request.log.error({ err: error }, 'internal error');
+  }
+}
+
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   const found = apiErrorOf(error);
-  if (found.code === 'internal-error') request.log.error({ err: error }, 'internal error');
+  logFailure(request, error);
   if (found.retryAfter !== undefined) reply.header('retry-after', Math.ceil(found.retryAfter));
   if (found.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
