@@ -20,6 +20,14 @@ export function withoutTimes(text: string): string {
       .replace(shortWeekdays, 'Tag')
       .replace(months, 'Monat')
       .replace(/heute um/gi, 'Wochentag, 0.0.0, um')
+      // At the turn of the year both have theirs.
+      .replace(/0\.0\.0 – 0\.0\.0/g, '0.0. – 0.0.0')
+      .replace(/\b0 Termin\b/g, '0 Termine')
+      // On another day than today, and a call of less than a minute.
+      .replace(/Ihr Termin: 0\.0\.0, 0:0/g, 'Ihr Termin: Wochentag, 0.0.0, um 0:0')
+      .replace(/(?:unter )?0 (?:Minuten?|Min\.)/g, (given) =>
+        given.endsWith('.') ? '0 Min.' : '0 Minuten',
+      )
   );
 }
 
