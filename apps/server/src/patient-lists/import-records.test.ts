@@ -1,4 +1,5 @@
-import type { Patient, PatientImport } from '@visite/contract';
+import { gzipSync } from 'node:zlib';
+import { apiPrefix, type Patient, type PatientImport } from '@visite/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type ImportScene,
@@ -83,6 +84,19 @@ describe('what is kept of an import, and what is refused', () => {
     );
     const refused = await send(2);
     expect([refused.statusCode, refused.json().code]).toEqual([413, 'too-large']);
+    const bomb = { rows: [{ row: 2, values: { remark: 'x'.repeat(5_000_000) } }] };
+    const packed = await scene.test.app.inject({
+      method: 'PUT',
+      url: `${apiPrefix}/imports/${importId}/rows`,
+      headers: {
+        host: scene.test.home.host,
+        authorization: `Bearer ${scene.test.home.admin.token}`,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      },
+      payload: gzipSync(JSON.stringify(bomb)),
+    });
+    expect([packed.statusCode, packed.json().code]).toEqual([400, 'malformed-json']);
     await scene.asAdmin('DELETE', `/imports/${importId}`);
   });
 
