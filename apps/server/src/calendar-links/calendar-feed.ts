@@ -31,7 +31,7 @@ export function calendarFeed(feed: Feed): string {
   const { name, timeZone, language, titles, now } = feed;
   const zoned = (moment: Date) => new TZDate(moment, timeZone);
   const calendar = ical({
-    name,
+    name: inOneLine(name),
     prodId: { company: 'Visite', product: 'Visite', language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     ttl: 15 * 60,
@@ -49,13 +49,16 @@ export function calendarFeed(feed: Feed): string {
       end: zoned(each.end),
       stamp: each.updatedAt,
       timezone: timeZone,
-      summary: feedTitle(each, titles, language),
+      summary: inOneLine(feedTitle(each, titles, language)),
       status: each.status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
       class: ICalEventClass.PRIVATE,
     });
   }
   return calendar.toString();
 }
+
+/** No name has a break in it; one that had would be read as lines of the file. */
+const inOneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
 const words = { de: 'Videosprechstunde', en: 'Video consultation' } as const;
 
