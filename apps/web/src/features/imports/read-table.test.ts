@@ -98,6 +98,12 @@ describe('a file of patients', () => {
     expect(await problemOf(`Name\n${'x\n'.repeat(50_001)}`)).toBe('too-many-rows');
   });
 
+  it('[IMPORT-16] goes by the line of names where the rows could be read in several ways', () => {
+    const { columns, rows } = csvTable('Nachname\tVorname\nMuster, geb. Alt\tAnna, Maria\n');
+    expect(columns).toEqual(['Nachname', 'Vorname']);
+    expect(rows).toEqual([{ row: 2, cells: ['Muster, geb. Alt', 'Anna, Maria'] }]);
+  });
+
   it('[IMPORT-16] says in which row a quote does not end', () => {
     expect(() => csvTable('sep=;\nA;B\n1;2\n"3;4\n5;6\n')).toThrow(
       expect.objectContaining({ problem: 'open-quote', row: 4 }),
