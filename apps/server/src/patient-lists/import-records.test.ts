@@ -78,7 +78,7 @@ describe('what is kept of an import, and what is refused', () => {
       scene.asAdmin('PUT', `/imports/${importId}/rows`, { rows: [{ row, values: {} }] });
     await send(1);
     await scene.test.pool.query(
-      `UPDATE patient_import_rows SET content = decode(repeat('00', 60000000), 'hex')
+      `UPDATE patient_import_rows SET content = convert_to(repeat('x', 60000000), 'UTF8')
        WHERE import_id = $1`,
       [importId],
     );
