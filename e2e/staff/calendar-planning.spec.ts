@@ -50,7 +50,7 @@ test('[CAL-64, CAL-45, CAL-65] a known patient takes three presses, then the lin
   await expect(page.getByRole('main')).toContainText(`${german(day)}, 10:45`);
   await expect(page.getByRole('main')).toContainText(person.lastName);
   await page.goto(`/user/calendar?view=day&date=${day}`);
-  await page.getByRole('main').getByRole('link', { name: 'Neuer Termin' }).click();
+  await page.getByRole('link', { name: 'Neuer Termin' }).click();
   await expect(page).toHaveURL(/step=/);
   await page.goto('/user/appointment/new/patient?step=overview');
   await expect(page.getByText('Es ist kein Patient ausgewählt.')).toBeVisible();

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { call } from '../practice/api.ts';
 import { centre } from '../practice/centre.ts';
 import { tabTo } from '../practice/keyboard.ts';
-import { demoColleague, newColleague } from '../practice/people.ts';
+import { demoColleague, newColleague, newVisit, patientArrives } from '../practice/people.ts';
 import { plannedVisit, readVisit } from '../practice/planned-visit.ts';
 import {
   eachLanguage,
@@ -331,7 +331,7 @@ test('[CAL-47, CAL-44, CAL-17] by keyboard: to the appointment, move it in its d
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`date=${day}`));
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Neuer Termin' }));
+  await tabTo(page, page.getByRole('link', { name: 'Neuer Termin' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?step=doctor$/);
   await page.goto('/user/appointment/new/patient?step=overview');
@@ -345,13 +345,27 @@ for (const { language, tag } of eachLanguage) {
     await plannedVisit(doctor, { day, time: '10:00', status: 'pending' });
     const lastName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe-von-Hohenlohe';
     const visit = await plannedVisit(doctor, { day, time: '11:00', lastName });
+    const waiting = await patientArrives(await newVisit(doctor));
+    await waiting.isReady();
     await signedIn(page, doctor);
     await inLanguage(page, language);
+    const inTheHead = [
+      page.getByRole('main').getByRole('heading', { level: 2 }).first(),
+      page.getByRole('button', { name: /(?:Wartezimmer öffnen|open the waiting room)$/i }),
+      page.getByRole('button', { name: /^(?:Sprechzeiten|Working hours)$/ }),
+    ];
     for (const view of ['week', 'day', 'month']) {
       await page.goto(`/user/calendar?view=${view}&date=${day}&doctors=${doctor.user.person.id}`);
       await expect(visitOf(page, visit.name)).toBeVisible();
       await expectAccessible(page);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const middles = inTheHead.map(async (part) => {
+        const box = await part.boundingBox();
+        return Math.round(box ? box.y + box.height / 2 : Number.NaN);
+      });
+      expect(new Set(await Promise.all(middles)).size, `${view}: lines of the head`).toBe(1);
     }
     await expectFits(page);
+    await waiting.leaves();
   });
 }

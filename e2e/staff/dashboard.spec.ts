@@ -148,13 +148,16 @@ test('[DASH-7, DASH-11] a waiting patient is heard once, seen in the tab and tol
   const tab = await page.context().newPage();
   await listen(tab);
   await signedIn(tab, doctor);
-  await tab.goto('/user/calendar');
+  await tab.goto(`/user/patients/${first.patient.person.id}`);
   await tab.getByRole('navigation', { name: 'Hauptnavigation' }).click();
   const notes = async () => (await heard(page)).notes + (await heard(tab)).notes;
   const one = await patientArrives(first);
   await one.isReady();
-  const pill = page.getByRole('button', { name: /wartet?n?.*, Wartezimmer öffnen$/ });
+  const pillOf = (where: Page) =>
+    where.getByRole('button', { name: /wartet?n?.*, Wartezimmer öffnen$/ });
+  const pill = pillOf(page);
   await expect(pill).toContainText('1 wartet');
+  await expect(pillOf(tab)).toContainText('1 wartet');
   await expect(page.getByRole('status').getByText(`${first.name} wartet`)).toBeAttached();
   await expect(page).toHaveTitle(/^\(1\) /);
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg/);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { durationInMinutes, roundingMinutes, roundUp } from './time.ts';
+import { roundingMinutes, roundUp } from './time.ts';
 
 const times = fc.date({
   min: new Date('2000-01-01T00:00:00Z'),
@@ -34,15 +34,4 @@ it('[CONTRACT-12] rounding goes up by less than one step, onto the step, and is 
       expect(roundUp(rounded, minutes)).toEqual(rounded);
     }),
   );
-});
-
-it.each([
-  [0, 0],
-  [29, 0],
-  [30, 1],
-  [89, 1],
-  [90, 2],
-  [3_600, 60],
-])('[REPORT-5] %d seconds are shown as %d minutes', (seconds, minutes) => {
-  expect(durationInMinutes(seconds)).toBe(minutes);
 });

@@ -5,8 +5,3 @@ export function roundUp(time: Date, minutes = roundingMinutes): Date {
   const step = minutes * 60_000;
   return new Date(Math.ceil(time.getTime() / step) * step);
 }
-
-/** Whole minutes for display; a started minute counts from its half. */
-export function durationInMinutes(seconds: number): number {
-  return Math.round(seconds / 60);
-}

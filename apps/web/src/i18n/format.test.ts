@@ -77,10 +77,13 @@ describe('dates and times', () => {
 beforeAll(() => startTexts('de', { de: {}, en: {} }));
 
 describe('durations', () => {
-  it('[I18N-9] are shown in whole minutes', () => {
-    expect([29, 30, 899, 900, 5400].map(durationText)).toEqual([
+  it('[I18N-9, REPORT-5] are shown in whole minutes', () => {
+    expect([0, 29, 30, 89, 90, 899, 900, 5400].map(durationText)).toEqual([
+      'unter 1 Min.',
       'unter 1 Min.',
       '1 Min.',
+      '1 Min.',
+      '2 Min.',
       '15 Min.',
       '15 Min.',
       '90 Min.',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allTexts } from './all-texts.ts';
+import { keepTogether } from './keep-together.ts';
 
 /** One word for one thing; each of these had two. */
 const retired = {
@@ -21,6 +22,11 @@ describe.each(['de', 'en'] as const)('texts, %s', (language) => {
     const found = [...(await allTexts(language))].filter(([, text]) =>
       retired[language].some((word) => word.test(text)),
     );
+    expect(found).toEqual([]);
+  });
+
+  it('[I18N-16] have no line break within a number and its unit', async () => {
+    const found = [...(await allTexts(language))].filter(([, text]) => keepTogether(text) !== text);
     expect(found).toEqual([]);
   });
 });

@@ -42,8 +42,8 @@ const help = import.meta.glob<string>('../info-text/texts/*/faq.md', {
 
 /** Words of browsers and systems, of a mail and of the server's log, and made-up ones. */
 const wordsOfOthers = {
-  de: /^(?:Erlauben|Erlaubt|Zulassen|Blockieren|Blockiert|Fragen|Lautlos|Nicht stören|Apps|aA|Berechtigungen|Website-Einstellungen|Einstellungen für diese Website|(?:Im Browser|In Safari|In Chrome) öffnen|There is no practice yet|Videosprechstunde: E\. M\.|Laptop Zimmer 2|Frau Demir, Dolmetscherin|Bei mir steht: .*|\{\w+\})$/,
-  en: /^(?:Allow|Allowed|Block|Blocked|Ask|silent|Do not disturb|Apps|aA|Permissions|Website Settings|Settings for This Website|Open in (?:browser|Safari|Chrome)|There is no practice yet|Set up your second factor|Video consultation: E\. M\.|Laptop room 2|Ms Demir, interpreter|I have: .*|\{\w+\})$/,
+  de: /^(?:Erlauben|Erlaubt|Zulassen|Blockieren|Blockiert|Fragen|Lautlos|Nicht stören|Apps|aA|Berechtigungen|Website-Einstellungen|Einstellungen für diese Website|(?:Im Browser|In Safari|In Chrome) öffnen|There is no practice yet|Videosprechstunde: E\.\sM\.|Laptop Zimmer 2|Frau Demir, Dolmetscherin|Bei mir steht: .*|\{\w+\})$/,
+  en: /^(?:Allow|Allowed|Block|Blocked|Ask|silent|Do not disturb|Apps|aA|Permissions|Website Settings|Settings for This Website|Open in (?:browser|Safari|Chrome)|There is no practice yet|Set up your second factor|Video consultation: E\.\sM\.|Laptop room 2|Ms Demir, interpreter|I have: .*|\{\w+\})$/,
 };
 
 describe('the text files', () => {

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { keepTogether } from '../i18n/keep-together.ts';
 import { TextLink } from '../ui/link.tsx';
 import type { Block, Inline } from './parse-markdown.ts';
 
@@ -50,9 +51,9 @@ function render(block: Block): ReactNode {
 function renderInline(part: Inline): ReactNode {
   switch (part.kind) {
     case 'strong':
-      return <strong className="font-semibold">{part.text}</strong>;
+      return <strong className="font-semibold">{keepTogether(part.text)}</strong>;
     case 'link':
-      return <TextLink to={part.to}>{part.text}</TextLink>;
+      return <TextLink to={part.to}>{keepTogether(part.text)}</TextLink>;
     case 'blank':
       return (
         <mark className="rounded-inner bg-warning-soft px-1.5 py-0.5 text-warning">
@@ -60,6 +61,6 @@ function renderInline(part: Inline): ReactNode {
         </mark>
       );
     case 'text':
-      return part.text;
+      return keepTogether(part.text);
   }
 }

@@ -6,7 +6,7 @@ it.each([
   ['2026-03-04', '1957-03-05', 68],
   ['2027-02-28', '2024-02-29', 2],
   ['2027-03-01', '2024-02-29', 3],
-])('[DASH-14] on %s who was born on %s is %i', (day, born, age) => {
+])('[DASH-14, DATA-26] on %s who was born on %s is %i', (day, born, age) => {
   expect(ageOn(day, born)).toBe(age);
 });
 

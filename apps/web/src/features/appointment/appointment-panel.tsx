@@ -2,7 +2,6 @@ import {
   type Appointment,
   appointmentLimits,
   can,
-  durationInMinutes,
   fullName,
   isOpen,
   relationTo,
@@ -15,6 +14,7 @@ import { CancelDialog } from '../../appointments/cancel-dialog.tsx';
 import { useCurrentCall } from '../../call-session/call-control.ts';
 import { useJoinCall } from '../../call-session/use-join-call.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { durationText } from '../../i18n/format.ts';
 import { loadTexts } from '../../i18n/texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
@@ -85,16 +85,15 @@ function Details({ appointment }: { appointment: Appointment }) {
   const open = isOpen(state.type);
   const [handingOver, setHandingOver] = useState(false);
   const planned = state.type === 'pending' || state.type === 'accepted';
-  const minutes = (seconds: number) => t('app.minutes', { minutes: durationInMinutes(seconds) });
   return (
     <div className="flex flex-col gap-6">
       <Summary appointment={appointment} />
       {duration === undefined ? null : (
         <p className="text-muted">
-          {t('appointment.lasted', { minutes: minutes(duration) })}
+          {t('appointment.lasted', { minutes: durationText(duration) })}
           {waitingSeconds === undefined
             ? null
-            : ` · ${t('appointment.waited', { minutes: minutes(waitingSeconds) })}`}
+            : ` · ${t('appointment.waited', { minutes: durationText(waitingSeconds) })}`}
         </p>
       )}
       <AccessSections appointment={appointment} />

@@ -67,7 +67,8 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
   return (
     <div className="flex flex-col items-start gap-3">
       {invitation.state === 'none' && sms ? null : (
-        <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+        // Once it is over there is nothing left to be done about it.
+        <Badge tone={open ? tone : 'neutral'} icon={<Icon aria-hidden="true" />}>
           {t(invitationTexts[invitation.state])}
         </Badge>
       )}

@@ -1,4 +1,4 @@
-import { CalendarPlus, Clock } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
 import { useWorkingHours } from '../../appointments/working-hours-queries.ts';
@@ -131,17 +131,19 @@ export function CalendarPage() {
         >
           <HeadPlaceSlot />
           <Button
-            icon={<Clock className="max-md:hidden" aria-hidden="true" />}
+            icon={<Clock className="max-2xl:hidden" aria-hidden="true" />}
             onClick={() => setEditingHours(true)}
           >
             {t('calendar.hours')}
           </Button>
-          <LinkButton
-            to={`${paths.newAppointment()}?day=${wanted.date > today ? wanted.date : today}`}
-            icon={<CalendarPlus className="max-md:hidden" aria-hidden="true" />}
-          >
-            {t('calendar.new')}
-          </LinkButton>
+          {/* From a tablet on it stands in the side bar. */}
+          {phone ? (
+            <LinkButton
+              to={`${paths.newAppointment()}?day=${wanted.date > today ? wanted.date : today}`}
+            >
+              {t('calendar.new')}
+            </LinkButton>
+          ) : null}
         </CalendarToolbar>
         {zone ? <p className="text-muted">{t('calendar.zone', { zone })}</p> : null}
         {planning.length > 1 ? (

@@ -37,7 +37,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       ? monthName(date, language)
       : view === 'week'
         ? fromTo(first, lastDay)
-        : `${weekdayName(date, language, onlyDay ? 'short' : 'long')}, ${formatDay(date)}`;
+        : `${weekdayName(date, language, 'short')}, ${formatDay(date)}`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex flex-wrap items-center gap-2">

@@ -6,7 +6,7 @@ import { useAppointmentsBetween } from '../../appointments/appointment-queries.t
 import { dayOf, formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths, queryNames } from '../../navigation/paths.ts';
-import { lastNameFirst } from '../../patients/name-and-age.ts';
+import { ageOn, lastNameFirst } from '../../patients/name-and-age.ts';
 import { addressLine } from '../../patients/patient-form-values.ts';
 import { usePatient, useStoredRecords } from '../../patients/patient-queries.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
@@ -14,11 +14,12 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/failure-message.tsx';
 import { Link, LinkButton } from '../../ui/link.tsx';
+import { HeadPlaceSlot } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { RecordTools } from './record-tools.ts';
 import { VisitList } from './visit-list.tsx';
 import { VisitSheet } from './visit-sheet.tsx';
-import { ageOn, type Visit, visitsOf } from './visits.ts';
+import { type Visit, visitsOf } from './visits.ts';
 
 /** A patient's record: the appointments, and what is stored of the chosen one. */
 export function RecordPage({ tools }: { tools: RecordTools }) {
@@ -32,13 +33,16 @@ export function RecordPage({ tools }: { tools: RecordTools }) {
       id="main"
       className="mx-auto flex w-full max-w-screen-2xl flex-col gap-5 px-4 py-5 sm:px-6 lg:px-8"
     >
-      <Link
-        to={paths.patients()}
-        className="inline-flex min-h-8 items-center gap-1 self-start rounded-inner text-muted hover:underline"
-      >
-        <ChevronLeft className="size-4" aria-hidden="true" />
-        {t('record.patients')}
-      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Link
+          to={paths.patients()}
+          className="inline-flex min-h-8 items-center gap-1 rounded-inner text-muted hover:underline"
+        >
+          <ChevronLeft className="size-4" aria-hidden="true" />
+          {t('record.patients')}
+        </Link>
+        <HeadPlaceSlot />
+      </div>
       {error && !shown ? <LoadFailed error={error} onRetry={refetch} /> : null}
       {!shown && !error ? <Skeleton lines={10} /> : null}
       {shown ? (
@@ -59,7 +63,7 @@ function PatientHead({ patient }: { patient: Patient }) {
     addressLine(patientData.address),
     person.email ?? '',
   ].filter(Boolean);
-  const years = ageOn(patientData.dateOfBirth, dayOf(Date.now()));
+  const years = ageOn(dayOf(Date.now()), patientData.dateOfBirth);
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Avatar name={fullName(person)} size="regular" />

@@ -1,7 +1,7 @@
 import type { Appointment, StoredRecord } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
 import { chatLines } from './chat-lines.ts';
-import { ageOn, visitsOf } from './visits.ts';
+import { visitsOf } from './visits.ts';
 
 const appointment = (id: string, type: string, scheduledStart: string) =>
   ({
@@ -30,14 +30,6 @@ describe('a patient’s visits', () => {
     expect(past[0]?.day).toBe('2026-10-02');
     expect(past.map(({ stored }) => stored?.notes)).toEqual([undefined, 1, 1]);
     expect(past[2]).toMatchObject({ doctor: 'Dr. Hagedorn', day: '2026-03-01' });
-  });
-
-  it.each([
-    ['1957-03-12', '2026-03-11', 68],
-    ['1957-03-12', '2026-03-12', 69],
-    ['2024-02-29', '2026-02-28', 1],
-  ])('[DATA-26] born on %s is on %s %i years old', (born, day, years) => {
-    expect(ageOn(born, day)).toBe(years);
   });
 });
 

@@ -49,9 +49,3 @@ export function visitsOf(
   const all = [...known, ...left].sort(byStart);
   return { planned: all.filter(open), past: all.filter((each) => !open(each)).reverse() };
 }
-
-/** In whole years, on that day. */
-export function ageOn(dateOfBirth: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
-  return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
-}

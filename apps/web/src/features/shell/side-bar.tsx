@@ -12,6 +12,7 @@ import { Link, LinkButton } from '../../ui/link.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import type { NavigationEntry } from './navigation-entries.ts';
 import { NavigationLink } from './navigation-link.tsx';
+import { useNewAppointmentPath } from './new-appointment-path.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const navigationCollapsed = rememberedFlag('visite.navigationCollapsed', false);
@@ -29,6 +30,7 @@ export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProp
   const wide = useMediaQuery('(min-width: 64rem)');
   const collapsed = useStore(navigationCollapsed);
   const rail = collapsed || !wide;
+  const newAppointment = useNewAppointmentPath();
   const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <header
@@ -42,7 +44,7 @@ export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProp
       </div>
       {rail ? (
         <LinkButton
-          to={paths.newAppointment()}
+          to={newAppointment}
           iconOnly
           title={t('shell.newAppointment')}
           aria-label={t('shell.newAppointment')}
@@ -51,7 +53,7 @@ export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProp
           <Plus aria-hidden="true" />
         </LinkButton>
       ) : (
-        <LinkButton to={paths.newAppointment()} block icon={<Plus aria-hidden="true" />}>
+        <LinkButton to={newAppointment} block icon={<Plus aria-hidden="true" />}>
           {t('shell.newAppointment')}
         </LinkButton>
       )}

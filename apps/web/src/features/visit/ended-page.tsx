@@ -35,7 +35,9 @@ export function EndedPage({ summary }: { summary?: ReactNode }) {
       sign={<Sign className="size-12 text-primary-text" aria-hidden="true" />}
     >
       <div role="status" className="flex flex-col gap-3">
-        {over?.reason === 'stopped' ? <Stopped appointment={over.appointment} /> : null}
+        {over?.reason === 'stopped' ? (
+          <Stopped appointment={over.appointment} summed={Boolean(mine)} />
+        ) : null}
         {over?.reason === 'cancelled' ? (
           <p>{t(declined ? 'room.ended.declined' : 'room.ended.cancelled')}</p>
         ) : null}
@@ -92,13 +94,19 @@ function NextAppointment({ next }: { next: Next }) {
   );
 }
 
-function Stopped({ appointment }: { appointment: Appointment }) {
+interface StoppedProps {
+  appointment: Appointment;
+  /** The summary below tells the duration. */
+  summed: boolean;
+}
+
+function Stopped({ appointment, summed }: StoppedProps) {
   const t = useTranslation();
   const { duration } = appointment;
   return (
     <>
       <p>{t('room.ended.stopped', { name: fullName(appointment.doctor.person) })}</p>
-      {duration === undefined ? null : (
+      {duration === undefined || summed ? null : (
         <p>{t('room.ended.duration', { minutes: Math.round(duration / 60) })}</p>
       )}
     </>

@@ -107,6 +107,8 @@ export interface SummaryLine {
   /** Bold label before the text. */
   by?: string;
   text: string;
+  /** There is nothing, and the text says so. */
+  nothing?: true;
 }
 
 /** A section of the summary; screen, PDF and text file show the same ones. */
@@ -160,7 +162,7 @@ export function summarySections({ summary, nameOf, notes }: SummaryContent): Sum
 }
 
 function orPlaceholder(lines: SummaryLine[], nothing: string): SummaryLine[] {
-  return lines.length > 0 ? lines : [{ key: 'nothing', text: nothing }];
+  return lines.length > 0 ? lines : [{ key: 'nothing', text: nothing, nothing: true }];
 }
 
 export function plainText(content: SummaryContent): string {

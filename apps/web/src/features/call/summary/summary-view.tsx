@@ -114,8 +114,14 @@ export function Part({ title, lines }: { title?: string; lines: readonly Summary
     <div>
       {title ? <h3 className="mb-2 text-lg font-semibold">{title}</h3> : null}
       <ul className="flex flex-col gap-2">
-        {lines.map(({ key, by, text }) => (
-          <li key={key} className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+        {lines.map(({ key, by, text, nothing }) => (
+          <li
+            key={key}
+            className={clsx(
+              '[overflow-wrap:anywhere] whitespace-pre-wrap',
+              nothing && 'text-muted',
+            )}
+          >
             {by ? <span className="font-semibold">{by}: </span> : null}
             {text}
           </li>
@@ -134,7 +140,7 @@ function SummaryFiles({ content }: { content: SummaryContent }) {
   return (
     <div>
       <h3 className="mb-2 text-lg font-semibold">{t('call.summary.files')}</h3>
-      {files.length === 0 ? <p>{t('call.summary.noFiles')}</p> : null}
+      {files.length === 0 ? <p className="text-muted">{t('call.summary.noFiles')}</p> : null}
       <ul className="flex flex-col gap-2 empty:hidden">
         {files.map(({ uuid, name, fromUserUuid, base64 }, index) => (
           <FileLine

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { keepTogether } from './keep-together.ts';
+
+it.each([
+  ['DSGVO mit § 22 Absatz 1 Nummer 1 BDSG.', 'DSGVO mit §_22 Absatz_1 Nummer_1 BDSG.'],
+  ['nach §§ 630f, 630g BGB', 'nach §§_630f, 630g BGB'],
+  ['z. B. ein Foto, d. h. ein Bild', 'z._B. ein Foto, d._h. ein Bild'],
+  ['Art. 6 Abs. 1, Nr. 1, no. 2', 'Art._6 Abs._1, Nr._1, no._2'],
+  ['bis 10 MB, ab 8 Uhr, 5 %', 'bis 10_MB, ab 8_Uhr, 5_%'],
+  ['Am Ende steht §', 'Am Ende steht §'],
+  ['Wir haben 2 Minuten und 10 MBit', 'Wir haben 2 Minuten und 10 MBit'],
+])('[I18N-16] %j has no line break where one reads on', (text, kept) => {
+  expect(keepTogether(text).replaceAll('\u00a0', '_')).toBe(kept);
+});
