@@ -1,5 +1,5 @@
 import { call } from '../practice/api.ts';
-import { type Colleague, newVisit, type Visit } from '../practice/people.ts';
+import { type Colleague, listed, newVisit, type Visit } from '../practice/people.ts';
 import { expect, expectAccessible, signedIn, signedInAs, test } from '../practice/story.ts';
 
 const note = 'Husten seit drei Tagen';
@@ -25,7 +25,7 @@ test('[DATA-26, REPORT-9] the note of a call that has ended is read in two press
   await signedIn(page, doctor);
   await page.goto('/user/dashboard');
   await page.getByRole('link', { name: 'Berichte' }).click();
-  await page.getByRole('link', { name: visit.name }).click();
+  await page.getByRole('link', { name: listed(visit) }).click();
   await expect(page.getByRole('region', { name: 'Notiz' })).toContainText(note);
   await expect(page).toHaveURL(/\/user\/patients\/[0-9a-f-]{36}\?visit=/);
 });

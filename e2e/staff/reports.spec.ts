@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { call } from '../practice/api.ts';
-import { type Colleague, newVisit, patientArrives, type Visit } from '../practice/people.ts';
+import {
+  type Colleague,
+  listed,
+  newVisit,
+  patientArrives,
+  type Visit,
+} from '../practice/people.ts';
 import {
   eachLanguage,
   expect,
@@ -29,7 +35,7 @@ test('[REPORT-1, REPORT-5, REPORT-6, REPORT-7] an ended call appears by itself, 
   await page.goto('/user/report');
   await expect(page.getByRole('heading', { name: 'Berichte' })).toBeVisible();
   await takesPlace(visit, doctor);
-  const row = page.getByRole('row').filter({ hasText: visit.name });
+  const row = page.getByRole('row').filter({ hasText: listed(visit) });
   await expect(row).toContainText(/\d\d\.\d\d\.\d{4}, \d\d:\d\d/);
   await expect(row).toContainText('unter 1 Min.');
   await expect(page.getByRole('table', { name: 'Gesprächszeit pro Tag' })).toBeAttached();
@@ -71,7 +77,7 @@ test('[REPORT-1, REPORT-3, REPORT-6] a call that ends now stays out of the perio
   await today.goto('/user/report');
   await expect(today.getByRole('heading', { name: 'Berichte' })).toBeVisible();
   await takesPlace(visit, doctor);
-  await expect(today.getByRole('row').filter({ hasText: visit.name })).toBeVisible();
+  await expect(today.getByRole('row').filter({ hasText: listed(visit) })).toBeVisible();
   await expect(page.getByText('Keine Gespräche in diesem Zeitraum')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Als CSV speichern' })).toBeDisabled();
   // Coming back shows what has ended meanwhile.
@@ -80,7 +86,7 @@ test('[REPORT-1, REPORT-3, REPORT-6] a call that ends now stays out of the perio
   await expect(today.getByRole('heading', { name: 'Termine' })).toBeVisible();
   await takesPlace(later, doctor);
   await today.goBack();
-  await expect(today.getByRole('row').filter({ hasText: later.name })).toBeVisible();
+  await expect(today.getByRole('row').filter({ hasText: listed(later) })).toBeVisible();
 });
 
 test('[INTR-6, INTR-4, INTR-7] an admin reads what happened and what to do, the newest without a reload', async ({

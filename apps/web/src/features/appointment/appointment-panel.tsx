@@ -167,6 +167,7 @@ function Actions({ appointment }: { appointment: Appointment }) {
       ) : mayJoin ? (
         <Button
           variant="primary"
+          className="max-sm:w-full"
           icon={<Video aria-hidden="true" />}
           loading={joining !== null}
           onClick={press}
@@ -181,7 +182,7 @@ function Actions({ appointment }: { appointment: Appointment }) {
       {planned ? (
         <>
           <Button onClick={() => setAsked('move')}>{t('appointment.move.open')}</Button>
-          <Button variant="quiet" onClick={() => setAsked('cancel')}>
+          <Button variant="quiet" className="mr-auto -ml-4" onClick={() => setAsked('cancel')}>
             {t('appointment.cancel')}
           </Button>
         </>

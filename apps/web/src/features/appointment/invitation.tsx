@@ -112,7 +112,8 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
           )}
           <Button
             size="small"
-            variant="quiet"
+            // Alone it is the thing to do.
+            variant={email === '' && !texts ? 'secondary' : 'quiet'}
             icon={<SquarePen aria-hidden="true" />}
             disabled={!known}
             onClick={() => setCorrecting(true)}

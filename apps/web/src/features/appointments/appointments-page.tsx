@@ -61,9 +61,11 @@ export function AppointmentsPage() {
         title={t('appointments.title')}
         note={zone ? t('appointments.zone', { zone }) : null}
       >
+        {/* From a tablet on it stands in the side bar. */}
         <LinkButton
           to={paths.newAppointment()}
           variant="primary"
+          className="md:hidden"
           icon={<CalendarPlus aria-hidden="true" />}
         >
           {t('appointments.new')}

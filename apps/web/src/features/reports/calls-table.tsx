@@ -12,6 +12,7 @@ import {
 } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
+import { lastNameFirst } from '../../patients/name-and-age.ts';
 import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { type Column, type Sorting, Table } from '../../ui/table.tsx';
@@ -58,7 +59,7 @@ export function CallsTable({ calls }: { calls: readonly Appointment[] }) {
           to={paths.patientRecord(patient.person.id, id)}
           className="text-primary-text wrap-anywhere underline"
         >
-          {fullName(patient.person)}
+          {lastNameFirst(patient.person)}
         </Link>
       ),
     },
@@ -95,6 +96,7 @@ export function CallsTable({ calls }: { calls: readonly Appointment[] }) {
         rowKey={({ id }) => id}
         sorting={sorting}
         onSort={setSorting}
+        framed
       />
       {sorted.length > pageSize ? (
         <Pagination offset={begin} limit={pageSize} total={sorted.length} onChange={setOffset} />

@@ -24,7 +24,7 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
     return first === period.first && last === period.last;
   });
   return (
-    <div className="flex flex-wrap items-end gap-4">
+    <>
       <ChoiceBar
         label={t('reports.period')}
         choices={choices}
@@ -46,7 +46,7 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
         onChange={(last) => onChange(withLast(period, last))}
       />
       <p className="pb-2 text-sm text-muted">{t('reports.atMost', { days: historyDaysAtMost })}</p>
-    </div>
+    </>
   );
 }
 

@@ -81,7 +81,7 @@ export function CallsReport() {
   };
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="flex flex-wrap items-end gap-4">
         <PeriodChoice
           period={period}
           today={today}
@@ -94,7 +94,12 @@ export function CallsReport() {
             })
           }
         />
-        <Button icon={<Download aria-hidden="true" />} disabled={calls.length === 0} onClick={save}>
+        <Button
+          className="md:ml-auto"
+          icon={<Download aria-hidden="true" />}
+          disabled={calls.length === 0}
+          onClick={save}
+        >
           {t('reports.csv')}
         </Button>
       </div>
