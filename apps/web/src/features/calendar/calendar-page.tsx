@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Suspense, startTransition, useMemo, useRef, useState } from 'react';
 import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
 import { useWorkingHours } from '../../appointments/working-hours-queries.ts';
 import { dayOf, foreignTimeZone } from '../../i18n/format.ts';
@@ -16,6 +16,7 @@ import { LoadFailed } from '../../ui/failure-message.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { HeadPlaceSlot } from '../../ui/page-head.tsx';
+import { painted } from '../../ui/painted.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -72,7 +73,7 @@ export function CalendarPage() {
   const anchor = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<DrawnSlot | null>(null);
   // The place is marked at the press; the form is made after that.
-  const entered = useDeferredValue(drawn);
+  const [entered, setEntered] = useState<DrawnSlot | null>(null);
   const [series, setSeries] = useState<SeriesStart | null>(null);
   const [editingHours, setEditingHours] = useState(false);
   const weekOf = useMemo(
@@ -100,8 +101,12 @@ export function CalendarPage() {
         onOpen: (id) => latest.current.open(id),
         onDraw: (slot) => {
           const start = instantOf(slot).getTime();
-          if (start >= Date.now() - appointmentLimits.pastToleranceMs) setDrawn(slot);
-          else notify({ type: 'error', title: text('calendar.past') });
+          if (start < Date.now() - appointmentLimits.pastToleranceMs) {
+            notify({ type: 'error', title: text('calendar.past') });
+            return;
+          }
+          setDrawn(slot);
+          painted().then(() => startTransition(() => setEntered(slot)));
         },
         onShowDay: (date) => latest.current.show({ view: 'day', date }),
         onMove: (...move) => latest.current.ask(...move),

@@ -8,10 +8,14 @@ const now = Date.parse('2026-03-05T09:00:00Z');
 const person = (id: string) => ({ id, firstName: 'A', lastName: id });
 
 const drawn = vi.fn();
-/** Tells its id whenever it is drawn. */
+const looked = vi.fn();
+/** Tells its id whenever it is drawn, and whenever its state is looked at. */
 const visit = (id: string, day: string): Appointment => ({
   id,
-  state: { type: 'accepted' },
+  get state() {
+    looked(id);
+    return { type: 'accepted' as const };
+  },
   otherUsers: [],
   doctor: { person: person('doctor') },
   get patient() {
@@ -28,18 +32,16 @@ const appointments = ['05', '06', '06', '06', '06', '06', '06'].map((day, at) =>
   visit(String(at), day),
 );
 const open = vi.fn();
+const shared = {
+  appointments,
+  doctors: [],
+  marks: new Map(),
+  hours: new Map(),
+  onOpen: open,
+  onShowDay: vi.fn(),
+};
 const grid = (opened: string | null, time = now) => (
-  <MonthGrid
-    date="2026-03-05"
-    now={time}
-    appointments={appointments}
-    doctors={[]}
-    marks={new Map()}
-    hours={new Map()}
-    opened={opened}
-    onOpen={open}
-    onShowDay={vi.fn()}
-  />
+  <MonthGrid {...shared} date="2026-03-05" now={time} opened={opened} />
 );
 
 it('[DAY-3] of the month only the visit that looks different is drawn again', async () => {
@@ -51,6 +53,14 @@ it('[DAY-3] of the month only the visit that looks different is drawn again', as
   expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(['1']));
   await page.getByRole('button', { name: /Patient-0, A/ }).click();
   expect(open).toHaveBeenCalledWith('0');
+});
+
+it('[DAY-3] a press in the month draws only its day again', async () => {
+  const { rerender } = await render(grid(null));
+  looked.mockClear();
+  await rerender(grid('0'));
+  expect(document.querySelector('.visit-opened')?.textContent).toContain('Patient-0');
+  expect(new Set(looked.mock.calls.flat())).toEqual(new Set(['0']));
 });
 
 it('[DAY-3] a full day shows its first visits and how many more there are', async () => {

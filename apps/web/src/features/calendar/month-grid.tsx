@@ -1,6 +1,6 @@
 import type { Appointment } from '@visite/contract';
 import { clsx } from 'clsx';
-import { memo, useMemo } from 'react';
+import { memo, type RefObject, useMemo } from 'react';
 import { byStart, groupedBy } from '../../appointments/by-start.ts';
 import { liveState } from '../../appointments/live-state.ts';
 import { dayOf, formatDay, weekdayName } from '../../i18n/format.ts';
@@ -23,11 +23,18 @@ export const MonthGrid = memo(function MonthGrid(
   const language = useLanguage();
   const weeks = weeksOf(firstOfMonth(date));
   const today = dayOf(now);
-  const handlers = useLatest({ onOpen });
-  const several = useMemo(() => hasSeveralDoctors(appointments), [appointments]);
+  const handlers = useLatest({ onOpen, onShowDay });
   const byDay = useMemo(
     () => groupedBy(byStart(appointments), ({ scheduledStart }) => dayOf(scheduledStart)),
     [appointments],
+  );
+  const openedDay = useMemo(() => {
+    const found = opened ? appointments.find(({ id }) => id === opened) : undefined;
+    return found ? dayOf(found.scheduledStart) : null;
+  }, [opened, appointments]);
+  const shared = useMemo(
+    () => ({ doctors, marks: hasSeveralDoctors(appointments) ? marks : null, handlers }),
+    [appointments, doctors, marks, handlers],
   );
   return (
     <div className="visite-calendar @container relative overflow-x-auto">
@@ -44,53 +51,18 @@ export const MonthGrid = memo(function MonthGrid(
         <tbody>
           {weeks.map((week) => (
             <tr key={week[0]}>
-              {week.map((day) => {
-                const own = byDay.get(day) ?? [];
-                return (
-                  <td
-                    key={day}
-                    className={clsx(
-                      'month-day',
-                      day.slice(0, 7) !== date.slice(0, 7) && 'month-other',
-                    )}
-                  >
-                    <button
-                      type="button"
-                      aria-current={day === today ? 'date' : undefined}
-                      className="month-number"
-                      onClick={() => onShowDay(day)}
-                    >
-                      <span aria-hidden="true">{Number(day.slice(8))}</span>
-                      <span className="sr-only">
-                        {t('calendar.showDay', {
-                          day: `${weekdayName(day, language, 'long')}, ${formatDay(day)}`,
-                        })}
-                      </span>
-                    </button>
-                    {own.slice(0, linesAtMost).map((appointment) => (
-                      <VisitButton
-                        key={appointment.id}
-                        appointment={appointment}
-                        kind={liveState(appointment, now).kind}
-                        className={`week-visit ${doctorColour(appointment.doctor.person.id, doctors)}`}
-                        opened={appointment.id === opened}
-                        mark={several ? marks.get(appointment.doctor.person.id) : undefined}
-                        handlers={handlers}
-                      />
-                    ))}
-                    {own.length > linesAtMost ? (
-                      <button type="button" className="month-more" onClick={() => onShowDay(day)}>
-                        <span aria-hidden="true">
-                          {t('calendar.more', { count: own.length - linesAtMost })}
-                        </span>
-                        <span className="sr-only">
-                          {t('calendar.moreHint', { count: own.length - linesAtMost })}
-                        </span>
-                      </button>
-                    ) : null}
-                  </td>
-                );
-              })}
+              {week.map((day) => (
+                <MonthDay
+                  key={day}
+                  day={day}
+                  other={day.slice(0, 7) !== date.slice(0, 7)}
+                  today={day === today}
+                  own={byDay.get(day) ?? none}
+                  now={now}
+                  opened={day === openedDay ? opened : null}
+                  shared={shared}
+                />
+              ))}
             </tr>
           ))}
         </tbody>
@@ -98,6 +70,68 @@ export const MonthGrid = memo(function MonthGrid(
     </div>
   );
 });
+
+interface MonthDayProps extends Pick<GridProps, 'now' | 'opened'> {
+  day: string;
+  /** Of the month before or after. */
+  other: boolean;
+  today: boolean;
+  own: readonly Appointment[];
+  /** One object for all days, so that it is compared once. */
+  shared: {
+    doctors: GridProps['doctors'];
+    /** Null where all appointments are of one doctor. */
+    marks: GridProps['marks'] | null;
+    handlers: RefObject<Pick<GridProps, 'onOpen' | 'onShowDay'>>;
+  };
+}
+
+/** Drawn again only if something in it has changed: a press on one visit must not wait for a month. */
+const MonthDay = memo(function MonthDay(props: MonthDayProps) {
+  const { day, other, today, own, now, opened } = props;
+  const { doctors, marks, handlers } = props.shared;
+  const t = useTranslation();
+  const language = useLanguage();
+  const showDay = () => handlers.current.onShowDay(day);
+  return (
+    <td className={clsx('month-day', other && 'month-other')}>
+      <button
+        type="button"
+        aria-current={today ? 'date' : undefined}
+        className="month-number"
+        onClick={showDay}
+      >
+        <span aria-hidden="true">{Number(day.slice(8))}</span>
+        <span className="sr-only">
+          {t('calendar.showDay', {
+            day: `${weekdayName(day, language, 'long')}, ${formatDay(day)}`,
+          })}
+        </span>
+      </button>
+      {own.slice(0, linesAtMost).map((appointment) => (
+        <VisitButton
+          key={appointment.id}
+          appointment={appointment}
+          kind={liveState(appointment, now).kind}
+          className={`week-visit ${doctorColour(appointment.doctor.person.id, doctors)}`}
+          opened={appointment.id === opened}
+          mark={marks?.get(appointment.doctor.person.id)}
+          handlers={handlers}
+        />
+      ))}
+      {own.length > linesAtMost ? (
+        <button type="button" className="month-more" onClick={showDay}>
+          <span aria-hidden="true">{t('calendar.more', { count: own.length - linesAtMost })}</span>
+          <span className="sr-only">
+            {t('calendar.moreHint', { count: own.length - linesAtMost })}
+          </span>
+        </button>
+      ) : null}
+    </td>
+  );
+});
+
+const none: readonly Appointment[] = [];
 
 export const hasSeveralDoctors = (appointments: readonly Appointment[]): boolean =>
   new Set(appointments.map(({ doctor }) => doctor.person.id)).size > 1;

@@ -32,3 +32,20 @@ it('[DAY-8] a press in the calendar is answered before the new view is drawn', a
   await expect.poll(() => drawn.at(-1)).toBe('2026-03-12 of 2026-03-12, visit');
   expect(router.state.location.search).toContain('date=2026-03-12');
 });
+
+it('[DAY-8] the address follows after the frame of the press', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <Calendar /> }]);
+  await render(<RouterProvider router={router} />);
+  for (const [name, changed] of [
+    ['Weiter', 'date=2026-03-12'],
+    ['Termin', 'appointment=visit'],
+  ] as const) {
+    page
+      .getByText(name)
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await new Promise(requestAnimationFrame);
+    expect(router.state.location.search).not.toContain(changed);
+    await expect.poll(() => router.state.location.search).toContain(changed);
+  }
+});

@@ -2,6 +2,7 @@ import { startTransition, useMemo, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { withAppointment } from '../../appointments/appointment-link.ts';
 import { queryNames } from '../../navigation/paths.ts';
+import { painted } from '../../ui/painted.ts';
 import {
   type CalendarSearchParams,
   readCalendarSearchParams,
@@ -23,11 +24,13 @@ export function useCalendarAddress(today: string) {
     startTransition(async () => {
       const next = { ...wanted, ...changed };
       setWanted(next);
+      await painted();
       await navigate({ search: `?${writeCalendarSearchParams(search, next)}` });
     });
   const open = (appointmentId: string) =>
     startTransition(async () => {
       setOpened(appointmentId);
+      await painted();
       await navigate(withAppointment(location, appointmentId));
     });
   return { address, wanted, opened, show, open };
