@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
+import { settled } from './settled.ts';
 
 /** What one press cost the eye. */
 export interface Press {
@@ -57,18 +57,6 @@ async function traced(browser: Browser, page: Page, work: () => Promise<void>): 
   await work();
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] };
   return trace.traceEvents;
-}
-
-/** Two frames and a moment in which the page has nothing to do. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const idle = () => requestIdleCallback(() => resolve(), { timeout: 5_000 });
-        requestAnimationFrame(() => requestAnimationFrame(idle));
-      }),
-  );
-  await wait(150);
 }
 
 /** As Chromium writes them; times in microseconds, `tdur` in those of the processor. */
