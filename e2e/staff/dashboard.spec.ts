@@ -372,3 +372,21 @@ for (const { language, tag } of eachLanguage) {
     await patient.leaves();
   });
 }
+
+test('[DAY-12] what is fetched ahead is asked for once the first press has been painted', async ({
+  page,
+  doctor,
+}) => {
+  await signedIn(page, doctor);
+  await page.goto('/user/dashboard');
+  await expect(page.getByRole('region', { name: 'Termine von heute' })).toBeVisible();
+  const fetched = page.waitForResponse(/staff-call-screen/);
+  const askedAtOnce = await page.evaluate(() => {
+    const parts = () => document.querySelectorAll('link[rel="modulepreload"]').length;
+    const before = parts();
+    window.dispatchEvent(new PointerEvent('pointerdown'));
+    return parts() - before;
+  });
+  expect(askedAtOnce).toBe(0);
+  await fetched;
+});

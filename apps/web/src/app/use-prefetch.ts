@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { removeLeftovers } from '../call-session/call-control.ts';
 import { loadLayers } from '../features/shell/shell.tsx';
 import { loadTexts } from '../i18n/texts.ts';
+import { afterNextPaint } from '../ui/after-next-paint.ts';
 import { loadAfterArrival } from './lazy-screen.tsx';
 
 const retryMs = 3_000;
@@ -27,19 +28,27 @@ async function prefetch(): Promise<void> {
   removeLeftovers().catch((error: unknown) => console.debug('leftovers of calls stay', error));
 }
 
-/** Starts with the first input, so that it does not delay the first screen. */
+/**
+ * Starts with the first input, so that it does not delay the first screen, and all at once: whoever loses
+ * the connection then has it. To ask for so much takes a slow phone longer than a press may wait.
+ */
 export function usePrefetch(): void {
   useEffect(() => {
     const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    const start = () => {
-      stop();
+    let cancel: (() => void) | undefined;
+    const fetchAhead = () => {
       prefetch().catch((error: unknown) => {
         console.debug('could not fetch ahead', error);
-        retry = setTimeout(start, retryMs);
+        retry = setTimeout(fetchAhead, retryMs);
       });
     };
+    const start = () => {
+      stop();
+      cancel = afterNextPaint(fetchAhead);
+    };
     const stop = () => {
+      cancel?.();
       clearTimeout(retry);
       for (const sign of signs) window.removeEventListener(sign, start);
     };

@@ -49,6 +49,29 @@ describe('Combobox', () => {
     expect(page.getByRole('option').elements()).toHaveLength(1);
   });
 
+  it('[DAY-11] its choices are drawn again only if they look different', async () => {
+    const drawn = vi.fn(() => ['01.02.1980'].values());
+    const detail = { [Symbol.iterator]: drawn };
+    const choices = (hint: string, label = 'Anna Berg') => (
+      <Combobox
+        label="Patient"
+        hint={hint}
+        items={[{ value: '1', label, detail }]}
+        value={null}
+        onChange={vi.fn()}
+      />
+    );
+    const { rerender } = await render(choices('Vor dem Tippen'));
+    await field().click();
+    await expect.element(page.getByRole('option', { name: /Anna Berg/ })).toBeVisible();
+    drawn.mockClear();
+    await rerender(choices('Beim Tippen'));
+    await expect.element(page.getByText('Beim Tippen')).toBeVisible();
+    expect(drawn).not.toHaveBeenCalled();
+    await rerender(choices('Beim Tippen', 'Anna Berger'));
+    await expect.element(page.getByRole('option', { name: /Anna Berger/ })).toBeVisible();
+  });
+
   it('[UI-33] says when nothing is found', async () => {
     await render(<Patients />);
     await userEvent.tab();

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { controlStyle, Field, type FieldLook } from './field.tsx';
 import { popupItemStyle, popupStyle } from './menu.tsx';
@@ -46,10 +46,10 @@ export function Combobox({
   return (
     <Base.Root
       {...popup}
-      items={items}
+      items={useSameItems(items)}
       value={value}
       onValueChange={onChange}
-      isItemEqualToValue={(one: ComboboxItem, other: ComboboxItem) => one.value === other.value}
+      isItemEqualToValue={isSame}
       disabled={disabled}
       {...(onSearch && { filter: null, onInputValueChange: onSearch })}
     >
@@ -80,26 +80,48 @@ export function Combobox({
           </Base.InputGroup>
         )}
       </Field>
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} className="z-50 outline-none">
-          <Base.Popup className={`${popupStyle} w-(--anchor-width)`}>
-            <OptionList
-              emptyText={emptyText}
-              className="max-h-[min(20rem,var(--available-height))]"
-            >
-              {(item: ComboboxItem) => (
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium">{item.label}</span>
-                  {item.detail ? (
-                    <span className="block truncate text-muted">{item.detail}</span>
-                  ) : null}
-                </span>
-              )}
-            </OptionList>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <Choices emptyText={emptyText} />
     </Base.Root>
+  );
+}
+
+const isSame = (one: ComboboxItem, other: ComboboxItem) => one.value === other.value;
+
+/** The list of before while it looks the same: callers make it anew with every render. */
+function useSameItems(items: readonly ComboboxItem[]): readonly ComboboxItem[] {
+  const [kept, setKept] = useState(items);
+  const same =
+    kept.length === items.length &&
+    kept.every(({ value, label, detail }, at) => {
+      const item = items[at];
+      return item?.value === value && item.label === label && item.detail === detail;
+    });
+  if (same) return kept;
+  setKept(items);
+  return items;
+}
+
+/** Apart from the field: what is typed or chosen there does not draw all of the list again. */
+const Choices = memo(function Choices({ emptyText }: Pick<ComboboxProps, 'emptyText'>) {
+  return (
+    <Base.Portal>
+      <Base.Positioner sideOffset={6} className="z-50 outline-none">
+        <Base.Popup className={`${popupStyle} w-(--anchor-width)`}>
+          <OptionList emptyText={emptyText} className="max-h-[min(20rem,var(--available-height))]">
+            {choice}
+          </OptionList>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+});
+
+function choice({ label, detail }: ComboboxItem): ReactNode {
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="block truncate font-medium">{label}</span>
+      {detail ? <span className="block truncate text-muted">{detail}</span> : null}
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Appointment, appointmentLimits, fullName, openStatuses } from '@visite/contract';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, startTransition, useId, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { busyText, useMoveAppointment } from '../../appointments/appointment-mutations.ts';
 import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
@@ -140,7 +140,8 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
             disabled={move.isPending}
             onTime={(time) => {
               const chosen = { ...value, time, occurrence: '' } as const;
-              change(chosen);
+              // Sent at once; the fields follow once the press is painted.
+              startTransition(() => change(chosen));
               moveTo(chosen);
             }}
             onDay={(day) => change({ ...value, day, occurrence: '' })}

@@ -204,7 +204,13 @@ function PastRows({ open, past, row }: PastProps & { open: boolean }) {
   const drawn = useGrowingCount(past.length, { first: 0 });
   const rows = useMemo(() => past.slice(0, drawn).map(row), [past, drawn, row]);
   return (
-    <ul hidden={!open} className="divide-y divide-line border-t border-line">
+    <ul
+      className={clsx(
+        'divide-y divide-line',
+        // Not `hidden`: that would take hundreds of rows apart before the press is painted.
+        open ? 'border-t border-line' : 'h-0 [content-visibility:hidden]',
+      )}
+    >
       {rows}
     </ul>
   );
