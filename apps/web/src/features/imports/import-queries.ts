@@ -11,13 +11,15 @@ export const importsPerPage = 20;
 const isAtWork = ({ state }: PatientImport) =>
   state === 'checking' || state === 'running' || state === 'undoing';
 
-/** As the server has it: a reload and another tab see the same [IMPORT-2]. */
-export function useImports(offset: number) {
+/**
+ * As the server has it: a reload and another tab see the same [IMPORT-2]. One that is not over comes first; the server
+ * counts the rows of each import that it tells of, so whoever watches one asks for one.
+ */
+export function useImports({ offset, limit }: { offset: number; limit: number }) {
   const { api } = useStaffSession();
   return useQuery({
-    queryKey: [...queryKey, 'list', offset],
-    queryFn: ({ signal }) =>
-      api.staff.page('listImports', { query: { offset, limit: importsPerPage }, signal }),
+    queryKey: [...queryKey, 'list', offset, limit],
+    queryFn: ({ signal }) => api.staff.page('listImports', { query: { offset, limit }, signal }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.body.some(isAtWork) ? 1_000 : 15_000),

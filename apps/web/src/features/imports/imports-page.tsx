@@ -38,7 +38,7 @@ export function ImportsPage() {
 /** What the server knows comes first: an import of another tab, or of before a reload. */
 function Imports() {
   const t = useTranslation();
-  const imports = useImports(0);
+  const imports = useImports({ offset: 0, limit: 1 });
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const upload = useUpload();
   const sending = useSending();

@@ -20,7 +20,7 @@ import { RowErrors } from './row-errors.tsx';
 export function PastImports() {
   const t = useTranslation();
   const [offset, setOffset] = useState(0);
-  const imports = useImports(offset);
+  const imports = useImports({ offset, limit: importsPerPage });
   if (imports.error && !imports.data) {
     return <LoadFailed error={imports.error} onRetry={imports.refetch} />;
   }
