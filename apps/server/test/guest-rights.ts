@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Row, Scene } from './rights-scene.ts';
+import type { Fixture, Row } from './rights-fixture.ts';
 
-const about = ({ appointment }: Scene) => ({ appointmentId: appointment.id });
-const nobodysGuest = (of: Scene) => ({ ...about(of), guestId: randomUUID() });
+const about = ({ appointment }: Fixture) => ({ appointmentId: appointment.id });
+const nobodysGuest = (of: Fixture) => ({ ...about(of), guestId: randomUUID() });
 const noGuest = '401 401 403 403 404 404 404 404 401 404';
 const guestOnly = '401 401 403 403 403 403 403 403 401 403';
 

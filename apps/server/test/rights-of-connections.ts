@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '@visite/contract';
-import type { Row, Scene } from './rights-scene.ts';
+import type { Fixture, Row } from './rights-fixture.ts';
 
-const aboutDoctor = ({ test }: Scene) => ({ staffId: test.home.doctor.id });
+const aboutDoctor = ({ test }: Fixture) => ({ staffId: test.home.doctor.id });
 /** A doctor's calendar elsewhere: the doctor and admins. */
 const linksOf = (done: string) => `401 401 403 403 403 403 ${done} ${done} 401 403`;
 

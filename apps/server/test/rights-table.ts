@@ -8,18 +8,18 @@ import {
 import { pngFile } from './files.ts';
 import { guestRights } from './guest-rights.ts';
 import { programRights } from './program-rights.ts';
+import type { Fixture, Row } from './rights-fixture.ts';
 import { rightsOfConnections } from './rights-of-connections.ts';
-import type { Row, Scene } from './rights-scene.ts';
 import { webhookRights } from './webhook-rights.ts';
 
-const about = ({ appointment }: Scene) => ({ appointmentId: appointment.id });
-const aboutDoctor = ({ test }: Scene) => ({ staffId: test.home.doctor.id });
-const aboutPatient = ({ spareId }: Scene) => ({ patientId: spareId });
+const about = ({ appointment }: Fixture) => ({ appointmentId: appointment.id });
+const aboutDoctor = ({ test }: Fixture) => ({ staffId: test.home.doctor.id });
+const aboutPatient = ({ spareId }: Fixture) => ({ patientId: spareId });
 const person = { firstName: 'Neu', lastName: 'Name' };
-const toAnother = ({ test }: Scene) => ({ doctorId: test.home.otherDoctor.id });
-const withAnother = (of: Scene) => ({ ...about(of), userId: of.test.home.otherDoctor.id });
+const toAnother = ({ test }: Fixture) => ({ doctorId: test.home.otherDoctor.id });
+const withAnother = (of: Fixture) => ({ ...about(of), userId: of.test.home.otherDoctor.id });
 const patientBody = () => ({ person, patientData: { dateOfBirth: '1950-01-31' } });
-const staffBody = ({ test: { home } }: Scene, change: object) => ({
+const staffBody = ({ test: { home } }: Fixture, change: object) => ({
   person: {
     firstName: `Erika-${home.doctor.username}`,
     lastName: `Team-${home.id}`,
@@ -83,7 +83,7 @@ export const rightsTable: Record<EndpointName, Row> = {
     statuses: joins.replaceAll('200', '201'),
   },
   writeNote: {
-    params: (scene) => ({ ...about(scene), ...aboutDoctor(scene) }),
+    params: (fixture) => ({ ...about(fixture), ...aboutDoctor(fixture) }),
     body: () => ({ text: 'Verlauf' }),
     state: 'started',
     statuses: runs,
@@ -168,7 +168,7 @@ export const rightsTable: Record<EndpointName, Row> = {
     statuses: hoursOf('201'),
   },
   removeAbsence: {
-    params: (scene) => ({ ...aboutDoctor(scene), absenceId: randomUUID() }),
+    params: (fixture) => ({ ...aboutDoctor(fixture), absenceId: randomUUID() }),
     statuses: hoursOf('404'),
   },
   ...rightsOfConnections,
@@ -263,14 +263,17 @@ export const rightsTable: Record<EndpointName, Row> = {
   exportPatient: { params: aboutPatient, statuses: erases },
   listStoredRecords: { params: aboutPatient, statuses: `${staffOnly} 404` },
   readStoredRecord: {
-    params: (scene) => ({ ...about(scene), patientId: scene.test.home.patients[0]?.id ?? '' }),
+    params: (fixture) => ({
+      ...about(fixture),
+      patientId: fixture.test.home.patients[0]?.id ?? '',
+    }),
     state: 'started',
     statuses: '401 401 403 403 403 403 200 403 401 404',
   },
   readStoredFile: {
-    params: (scene) => ({
-      ...about(scene),
-      patientId: scene.test.home.patients[0]?.id ?? '',
+    params: (fixture) => ({
+      ...about(fixture),
+      patientId: fixture.test.home.patients[0]?.id ?? '',
       fileId: randomUUID(),
     }),
     state: 'started',
@@ -294,7 +297,7 @@ export const rightsTable: Record<EndpointName, Row> = {
   readStaff: { params: aboutDoctor, statuses: ownOrAdmin },
   changeStaff: {
     params: aboutDoctor,
-    body: (scene) => staffBody(scene, { title: 'Dr.' }),
+    body: (fixture) => staffBody(fixture, { title: 'Dr.' }),
     statuses: ownOrAdmin,
   },
   requestPasswordReset: { params: aboutDoctor, statuses: `${adminOnly} 404` },
@@ -334,7 +337,7 @@ export const rightsTable: Record<EndpointName, Row> = {
     statuses: ownOnly.replace('200', '422'),
   },
   removePasskey: {
-    params: (scene) => ({ ...aboutDoctor(scene), passkeyId: randomUUID() }),
+    params: (fixture) => ({ ...aboutDoctor(fixture), passkeyId: randomUUID() }),
     statuses: ownOnly.replace('200', '404'),
   },
   listAccountCertificates: { params: aboutDoctor, statuses: ownOrAdmin },
@@ -345,7 +348,7 @@ export const rightsTable: Record<EndpointName, Row> = {
     statuses: '401 401 403 403 403 403 403 200 401 404',
   },
   removeCertificate: {
-    params: (scene) => ({ ...aboutDoctor(scene), fingerprint: 'ab'.repeat(32) }),
+    params: (fixture) => ({ ...aboutDoctor(fixture), fingerprint: 'ab'.repeat(32) }),
     statuses: '401 401 403 403 403 403 404 404 401 404',
   },
   requestSecondFactorLink: { params: aboutDoctor, statuses: `${adminOnly} 404` },

@@ -2,7 +2,7 @@ import { type EndpointName, endpointNames, endpoints, pathParameters } from '@vi
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setFeatures } from './features.ts';
 import { makeAppointment } from './make-appointment.ts';
-import { type CallerKind, callers, type Row, type Scene } from './rights-scene.ts';
+import { type CallerKind, callers, type Fixture, type Row } from './rights-fixture.ts';
 import { rightsTable } from './rights-table.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -28,10 +28,11 @@ it.each(endpointNames)(
     const test = onlyReads ? reading : await createPractice();
     try {
       const row = rightsTable[name];
-      const scenes: Scene[] = [];
-      for (const caller of callers) scenes.push(await setScene(test, row, caller, onlyReads));
+      const fixtures: Fixture[] = [];
+      for (const caller of callers) fixtures.push(await setFixture(test, row, caller, onlyReads));
       const answers: string[] = [];
-      for (const scene of scenes) answers.push(`${scene.caller}: ${await ask(scene, name, row)}`);
+      for (const fixture of fixtures)
+        answers.push(`${fixture.caller}: ${await ask(fixture, name, row)}`);
       const decided = row.statuses.split(' ');
       expect(answers).toEqual(callers.map((caller, at) => `${caller}: ${decided[at]}`));
     } finally {
@@ -59,30 +60,30 @@ async function createPractice(): Promise<TestApp> {
   return test;
 }
 
-async function setScene(
+async function setFixture(
   test: TestApp,
   row: Row,
   caller: CallerKind,
   isShared: boolean,
-): Promise<Scene> {
+): Promise<Fixture> {
   const appointment = await makeAppointment(test, states[row.state ?? 'pending'], {
     ...(!isShared && { startsAt: hourOf(caller) }),
   });
   return { test, appointment, spareId: await sparePatient(test), caller };
 }
 
-async function ask(scene: Scene, name: EndpointName, row: Row): Promise<number> {
-  const { test, caller } = scene;
+async function ask(fixture: Fixture, name: EndpointName, row: Row): Promise<number> {
+  const { test, caller } = fixture;
   const { method, path } = endpoints[name];
-  const params = row.params?.(scene) ?? {};
+  const params = row.params?.(fixture) ?? {};
   const address = pathParameters(path).reduce(
     (made, parameter) => made.replace(`:${parameter}`, params[parameter] ?? ''),
     path as string,
   );
-  const token = tokenOf(scene, name);
+  const token = tokenOf(fixture, name);
   const answer = await test.call(method, address + (row.query ?? ''), {
     ...(token === undefined ? {} : { token }),
-    ...(row.body ? { body: row.body(scene) } : {}),
+    ...(row.body ? { body: row.body(fixture) } : {}),
     ...(caller === 'other practice, there' ? { tenant: test.other } : {}),
   });
   return answer.statusCode;
@@ -101,7 +102,7 @@ async function sparePatient(test: TestApp): Promise<string> {
   return made.json().person.id;
 }
 
-function tokenOf({ test, appointment, caller }: Scene, name: EndpointName): string | undefined {
+function tokenOf({ test, appointment, caller }: Fixture, name: EndpointName): string | undefined {
   const { home, other } = test;
   switch (caller) {
     case 'nobody':

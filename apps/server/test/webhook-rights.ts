@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Row } from './rights-scene.ts';
+import type { Row } from './rights-fixture.ts';
 
 const webhookId = () => ({ webhookId: randomUUID() });
 //             none rub own  oth  mfa  oth  own  admin here there

@@ -217,18 +217,18 @@ describe('a guest', () => {
       const { who, method, path } = endpoints[name];
       if (who === 'anyone' || openToGuests.has(name)) continue;
       const row = rightsTable[name];
-      const scene = {
+      const fixture = {
         test,
         appointment: call,
         spareId: randomUUID(),
         caller: 'own doctor',
       } as const;
-      const params = row.params?.(scene) ?? {};
+      const params = row.params?.(fixture) ?? {};
       const address = pathParameters(path).reduce(
         (made, each) => made.replace(`:${each}`, params[each] ?? ''),
         path as string,
       );
-      const body = row.body && { body: row.body(scene) };
+      const body = row.body && { body: row.body(fixture) };
       const response = await test.call(method, address + (row.query ?? ''), { token, ...body });
       answers.push(`${name} ${response.statusCode}`);
     }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doctorOf } from '../../test/admin-command.ts';
 import { makeAuthority } from '../../test/certificates.ts';
 import { innerServersAllowed, startInnerServer } from '../../test/inner-server.ts';
-import { smsVariablesOf, startSmsGateway } from '../../test/sms-scene.ts';
+import { smsVariablesOf, startSmsGateway } from '../../test/sms-fixture.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { readConfig } from '../config.ts';
 import { createOutboundRequests } from '../outbound-requests/outbound-requests.ts';

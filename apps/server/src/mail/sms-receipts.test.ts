@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blocksOf, runCommands } from '../../test/document-commands.ts';
 import { setFeatures } from '../../test/features.ts';
 import { readEvents } from '../../test/read-events.ts';
-import { smsActions, smsVariablesOf, startSmsGateway, wantSms } from '../../test/sms-scene.ts';
+import { smsActions, smsVariablesOf, startSmsGateway, wantSms } from '../../test/sms-fixture.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 const key = 'k3y_'.repeat(10);

@@ -3,7 +3,7 @@ import { adminOf } from '../../test/admin-command.ts';
 import { setFeatures } from '../../test/features.ts';
 import { makeAppointment } from '../../test/make-appointment.ts';
 import { readEvents } from '../../test/read-events.ts';
-import { makeReminderDue, smsActions, wantSms } from '../../test/sms-scene.ts';
+import { makeReminderDue, smsActions, wantSms } from '../../test/sms-fixture.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 /* Everything is turned on but the gateway, as after an operator has taken it away. */

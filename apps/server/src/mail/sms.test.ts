@@ -8,7 +8,7 @@ import {
   smsVariablesOf,
   startSmsGateway,
   wantSms,
-} from '../../test/sms-scene.ts';
+} from '../../test/sms-fixture.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { monthsBefore, recordMonths } from '../calendar/record-months.ts';
 import { retentionJob } from '../jobs/retention-job.ts';

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { freePort } from '../../../../scripts/free-port.ts';
 import { blocksOf, documentText } from '../../test/document-commands.ts';
-import { signatureByOpenssl } from '../../test/webhook-scene.ts';
+import { signatureByOpenssl } from '../../test/webhook-fixture.ts';
 import { newWebhookSecret, signedHeaders } from './signature.ts';
 
 it('[HOOK-2] the example in the documentation is what we and OpenSSL sign', () => {

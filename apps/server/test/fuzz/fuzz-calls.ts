@@ -5,8 +5,8 @@ import { apiPrefix, type Endpoint, type EndpointName, endpoints, problem } from 
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { TestApp } from '../test-app.ts';
+import { setFuzzFixture } from './fuzz-fixture.ts';
 import { type FuzzRequest, requestsTo } from './fuzz-requests.ts';
-import { setFuzzScene } from './fuzz-scene.ts';
 
 interface FuzzOptions {
   origin: string;
@@ -31,10 +31,10 @@ export async function fuzzCalls(test: TestApp, options: FuzzOptions): Promise<Fu
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const result: FuzzResult = { statuses: {}, failures: [] };
   for (let batch = 0; batch < options.batches; batch += 1) {
-    const scene = await setFuzzScene(test, batch);
+    const fixture = await setFuzzFixture(test, batch);
     const waiting = options.names.flatMap((name, at) => {
       const seed = options.seed + batch * 1_000 + at;
-      const requests = fc.sample(requestsTo(endpoints[name], scene), {
+      const requests = fc.sample(requestsTo(endpoints[name], fixture), {
         numRuns: options.requests,
         seed,
       });

@@ -1,6 +1,6 @@
 import { type Endpoint, idempotencyHeader, pathParameters } from '@visite/contract';
 import fc, { type Arbitrary } from 'fast-check';
-import type { Scene } from './fuzz-scene.ts';
+import type { Fixture } from './fuzz-fixture.ts';
 import { bodyBytes, near } from './mutations.ts';
 import { jsonSchemaOf, valuesOf } from './schema-values.ts';
 
@@ -22,7 +22,7 @@ const strangeIds = fc.constantFrom(
   ...['FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF', '%E4', '%252e', "'%20OR%201=1", '%0d%0aX:%201'],
 );
 
-function pathOf(endpoint: Endpoint, { params }: Scene): Arbitrary<string> {
+function pathOf(endpoint: Endpoint, { params }: Fixture): Arbitrary<string> {
   const names = pathParameters(endpoint.path);
   const values = names.map((name) =>
     mostly(fc.constantFrom(...(params[name] ?? ['x'])), strangeIds, 7),
@@ -51,7 +51,7 @@ export const strangeQueries = fc.constantFrom(
 );
 
 /** What `URLSearchParams` cannot hold stays out: a lone surrogate becomes a replacement character. */
-function queryOf(endpoint: Endpoint, { known }: Scene): Arbitrary<string> {
+function queryOf(endpoint: Endpoint, { known }: Fixture): Arbitrary<string> {
   if (!endpoint.query) return mostly(fc.constant(''), strangeQueries, 9);
   const written = near(valuesOf(jsonSchemaOf(endpoint.query, 'output'), known)).map((value) => {
     const query = new URLSearchParams();
@@ -102,18 +102,18 @@ export const latin1 = (headers: Record<string, string>) =>
   );
 
 /** Requests to one call: near to what its schemas say, by every kind of caller. */
-export function requestsTo(endpoint: Endpoint, scene: Scene): Arbitrary<FuzzRequest> {
+export function requestsTo(endpoint: Endpoint, fixture: Fixture): Arbitrary<FuzzRequest> {
   const valid = endpoint.body
-    ? valuesOf(jsonSchemaOf(endpoint.body, 'input'), scene.known)
+    ? valuesOf(jsonSchemaOf(endpoint.body, 'input'), fixture.known)
     : fc.constantFrom<unknown>({}, {}, { a: 1 });
   const sent = endpoint.body
     ? fc.constant(true)
     : fc.integer({ min: 0, max: 9 }).map((n) => n === 0);
   return fc
     .record({
-      path: pathOf(endpoint, scene),
-      query: queryOf(endpoint, scene),
-      token: fc.constantFrom(...scene.tokens),
+      path: pathOf(endpoint, fixture),
+      query: queryOf(endpoint, fixture),
+      token: fc.constantFrom(...fixture.tokens),
       bytes: bodyBytes(near(valid)),
       sent,
       type: mostly(fc.constant('application/json'), strangeTypes, 14),

@@ -5,8 +5,8 @@ import { apiPrefix, eventStreamPath } from '@visite/contract';
 import fc, { type Arbitrary } from 'fast-check';
 import type { TestApp } from '../test-app.ts';
 import { wrongProblem } from './fuzz-calls.ts';
+import { type Fixture, setFuzzFixture } from './fuzz-fixture.ts';
 import { latin1, mostly, strangeHeaders, strangeQueries } from './fuzz-requests.ts';
-import { type Scene, setFuzzScene } from './fuzz-scene.ts';
 
 interface StreamRequest {
   method: string;
@@ -20,7 +20,7 @@ const eventIds = fc.oneof(
   fc.bigInt({ min: 0n, max: 2n ** 62n }).map(String),
 );
 
-const requestsTo = ({ tokens }: Scene): Arbitrary<StreamRequest> =>
+const requestsTo = ({ tokens }: Fixture): Arbitrary<StreamRequest> =>
   fc
     .record({
       method: mostly(fc.constant('GET'), fc.constantFrom('POST', 'PUT', 'DELETE', 'OPTIONS'), 9),
@@ -51,9 +51,9 @@ export async function fuzzStream(test: TestApp, { origin, requests, batches, see
   const statuses: Record<string, number> = {};
   const failures: string[] = [];
   for (let batch = 0; batch < batches; batch += 1) {
-    const scene = await setFuzzScene(test, batch);
+    const fixture = await setFuzzFixture(test, batch);
     const numRuns = requests;
-    for (const sent of fc.sample(requestsTo(scene), { numRuns, seed: seed + batch })) {
+    for (const sent of fc.sample(requestsTo(fixture), { numRuns, seed: seed + batch })) {
       const { status, wrong } = await judge(origin, sent).catch((error: Error) => ({
         status: 0,
         wrong: error.message,

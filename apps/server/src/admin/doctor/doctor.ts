@@ -84,7 +84,7 @@ async function examine(environment: Environment, given: Given): Promise<Line[]> 
     return [{ check: 'configuration', ...finding }];
   }
   const known = { check: 'configuration', ...ok('every variable can be read') };
-  const store = await storeScene(config, given);
+  const store = await openStoreToCheck(config, given);
   try {
     const lines = await Promise.all(chosen.map((check) => linesOf(check, config, store)));
     return [known, ...lines.flat()];
@@ -109,7 +109,7 @@ interface OpenedStore {
 }
 
 /** Nothing is migrated or made: the doctor looks at what is there. */
-async function storeScene(config: Config, given: Given): Promise<OpenedStore> {
+async function openStoreToCheck(config: Config, given: Given): Promise<OpenedStore> {
   let store: Store;
   try {
     store = await openStore(config, 'tool');

@@ -48,7 +48,7 @@ export const webhooksJobOf = ({ deps, pool }: TestApp) =>
   webhooksJob({ ...deps, pool, box: secretBoxOf(deps) });
 
 /** A practice, and another system that it tells of changes. */
-export async function openWebhookScene() {
+export async function openWebhookFixture() {
   const heard = { answer: 200, got: [] as Got[] };
   const receiver = await startInnerServer(async (request, response) => {
     heard.got.push({ url: request.url, headers: request.headers, body: await text(request) });
@@ -124,4 +124,4 @@ export async function openWebhookScene() {
     },
   };
 }
-export type WebhookScene = Awaited<ReturnType<typeof openWebhookScene>>;
+export type WebhookFixture = Awaited<ReturnType<typeof openWebhookFixture>>;

@@ -16,7 +16,7 @@ export const callers = [
 ] as const;
 export type CallerKind = (typeof callers)[number];
 
-export interface Scene {
+export interface Fixture {
   test: TestApp;
   appointment: MadeAppointment;
   /** Of a patient with nothing else in the practice. */
@@ -26,9 +26,9 @@ export interface Scene {
 
 export interface Row {
   /** Ids for the path, by parameter. */
-  params?: (scene: Scene) => Record<string, string>;
+  params?: (fixture: Fixture) => Record<string, string>;
   query?: string;
-  body?: (scene: Scene) => unknown;
+  body?: (fixture: Fixture) => unknown;
   /** The state that the appointment is in. */
   state?: 'pending' | 'started' | 'paused';
   /** One status for each caller, in order. */

@@ -17,7 +17,7 @@ export const importedPeople = (count: number) =>
   Array.from({ length: count }, (_, at) => importedPerson(at));
 
 /** A practice whose admin imports lists. */
-export async function openImportScene() {
+export async function openImportFixture() {
   const test = await createTestApp();
   const asAdmin = (method: string, path: string, body?: unknown) =>
     test.call(method, path, {
@@ -79,4 +79,4 @@ export async function openImportScene() {
     },
   };
 }
-export type ImportScene = Awaited<ReturnType<typeof openImportScene>>;
+export type ImportFixture = Awaited<ReturnType<typeof openImportFixture>>;

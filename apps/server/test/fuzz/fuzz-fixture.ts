@@ -8,7 +8,7 @@ import type { TestTenant } from '../seed.ts';
 import type { TestApp } from '../test-app.ts';
 import type { KnownValues } from './schema-values.ts';
 
-export interface Scene {
+export interface Fixture {
   known: KnownValues;
   /** By parameter, the right one first. */
   params: Record<string, readonly string[]>;
@@ -24,7 +24,7 @@ const states: readonly AppointmentState[] = [
 ];
 
 /** Everybody logged in and everything switched on again, whatever the last batch did. */
-export async function setFuzzScene(test: TestApp, batch: number): Promise<Scene> {
+export async function setFuzzFixture(test: TestApp, batch: number): Promise<Fixture> {
   const { home, other, pool } = test;
   await pool.query('UPDATE staff_sessions SET ended_at = NULL, last_seen_at = now()');
   // One open session an appointment: those that the last batch opened make way.
@@ -127,7 +127,7 @@ async function openedGuest(test: TestApp) {
   return { appointmentId: id, guestId, linkToken, token: guestApiToken };
 }
 
-/** Of the doctor. Limits count for each session: strange requests must not use up what the scene needs. */
+/** Of the doctor. Limits count for each session: strange requests must not use up what the fixture needs. */
 async function unusedSession({ home, pool }: TestApp): Promise<string> {
   const token = newToken('staff');
   await pool.query(
