@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { fileFrame } from '@visite/contract';
 import { joins, opensDashboard, patientPhone, pictureOf, seesMoving } from '../call/steps.ts';
 import { entersWaitingRoom } from '../patient/steps.ts';
 import { type Colleague, newVisit, type Visit } from '../practice/people.ts';
@@ -51,16 +52,16 @@ export async function opensFromMenu(page: Page, entry: string): Promise<void> {
 
 /** From now on this side lies: whatever file it sends, the bytes are those of a program. */
 export async function forgesFiles(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const send = RTCDataChannel.prototype.send as (this: RTCDataChannel, data: string) => void;
-    RTCDataChannel.prototype.send = function (this: RTCDataChannel, data: unknown) {
-      const message: unknown = JSON.parse(String(data));
-      const isChunk = (value: unknown): value is { type: 'chunk'; data: string } =>
-        typeof value === 'object' && value !== null && 'data' in value && 'isLast' in value;
-      if (isChunk(message)) message.data = 'TVqQ'.repeat(message.data.length / 4);
-      send.call(this, JSON.stringify(message));
-    };
-  });
+  await page.evaluate((header) => {
+    type Frame = Uint8Array<ArrayBuffer>;
+    const send = RTCDataChannel.prototype.send as (this: RTCDataChannel, data: unknown) => void;
+    RTCDataChannel.prototype.send = function (this: RTCDataChannel, data: string | Frame) {
+      // Messages are texts, pieces of files are bytes behind a header.
+      const forged = typeof data === 'string' ? data : Uint8Array.from(data);
+      if (typeof forged !== 'string') forged.fill(0x4d, header);
+      send.call(this, forged);
+    } as RTCDataChannel['send'];
+  }, fileFrame.header);
 }
 
 interface FileToSend {
