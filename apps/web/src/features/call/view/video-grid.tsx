@@ -168,7 +168,10 @@ function RemoteVideo(props: RemoteVideoProps) {
         )}
       >
         <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
-        <span className="hidden shrink-0 opacity-80 @md:inline">{t(`call.role.${role}`)}</span>
+        {/* Read aloud where it is not shown. */}
+        <span className="sr-only shrink-0 opacity-80 @md:not-sr-only">
+          {t(`call.role.${role}`)}
+        </span>
         {isMuted ? (
           <span aria-hidden="true" className="flex shrink-0 items-center gap-1">
             <MicOff className="size-4" aria-hidden="true" />
