@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import { CalendarArrowDown } from 'lucide-react';
+import { startTransition, useMemo, useState } from 'react';
 import { formatDay, weekdayName } from '../i18n/format.ts';
 import { useLanguage, useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/failure-message.tsx';
+import { painted } from '../ui/painted.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { daysAhead, type FreeSearch, freeSlots, nextFreeDay } from './free-slots.ts';
 
@@ -27,7 +29,16 @@ export function FreeTimes(props: FreeTimesProps) {
   const t = useTranslation();
   const language = useLanguage();
   const { day } = search;
-  const slots = freeSlots(search);
+  const slots = useMemo(() => freeSlots(search), [search]);
+  // Shown as chosen until `onTime` has been told: that may draw a whole day anew.
+  const [pressed, setPressed] = useState<string | null>(null);
+  const press = async (each: string) => {
+    if (pressed !== null) return;
+    setPressed(each);
+    await painted();
+    onTime(each);
+    startTransition(() => setPressed(null));
+  };
   const next = slots.length === 0 ? nextFreeDay(search, daysAhead) : null;
   const halves = [
     {
@@ -74,11 +85,11 @@ export function FreeTimes(props: FreeTimesProps) {
                 <button
                   key={each}
                   type="button"
-                  {...(time !== undefined && { 'aria-pressed': each === time })}
-                  onClick={() => onTime(each)}
+                  {...(time !== undefined && { 'aria-pressed': each === (pressed ?? time) })}
+                  onClick={() => press(each)}
                   className={clsx(
                     'min-h-[calc(var(--control)-0.25rem)] rounded-inner border text-sm font-medium tabular-nums',
-                    each === time
+                    each === (pressed ?? time)
                       ? 'border-primary bg-primary text-on-primary'
                       : 'border-line-strong hover:border-ink hover:bg-sunken',
                   )}

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronDown, Search } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { memo, type ReactNode, type Ref, useMemo } from 'react';
 import { buttonStyle } from './button.tsx';
 import { OptionList } from './combobox.tsx';
 import { controlStyle } from './field.tsx';
@@ -28,17 +28,16 @@ interface MultiSelectProps {
 /** Some of many: a button that opens a searchable list, which stays open while one chooses. */
 export function MultiSelect({ label, items, chosen, onChange, buttonRef }: MultiSelectProps) {
   const popup = useOpenAfterPress();
+  const value = useMemo(() => items.filter(({ value }) => chosen.includes(value)), [items, chosen]);
   return (
     <Base.Root
       {...popup}
       multiple
       autoHighlight
       items={items}
-      value={items.filter(({ value }) => chosen.includes(value))}
+      value={value}
       onValueChange={(next: MultiSelectItem[]) => onChange(next.map(({ value }) => value))}
-      isItemEqualToValue={(one: MultiSelectItem, other: MultiSelectItem) =>
-        one.value === other.value
-      }
+      isItemEqualToValue={isSame}
     >
       <Base.Trigger
         ref={buttonRef}
@@ -49,21 +48,30 @@ export function MultiSelect({ label, items, chosen, onChange, buttonRef }: Multi
         {label}
         <ChevronDown aria-hidden="true" />
       </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner align="start" sideOffset={6} className="z-50 outline-none">
-          <Base.Popup aria-label={label} className={`${popupStyle} w-80`}>
-            <Base.Input aria-label={label} placeholder={label} className={controlStyle} />
-            <OptionList className="mt-1 max-h-[min(20rem,calc(var(--available-height)-4rem))]">
-              {(item: MultiSelectItem) => (
-                <>
-                  {item.mark}
-                  <span className="min-w-0 flex-1 wrap-anywhere">{item.label}</span>
-                </>
-              )}
-            </OptionList>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <Choices label={label} />
     </Base.Root>
   );
 }
+
+const isSame = (one: MultiSelectItem, other: MultiSelectItem) => one.value === other.value;
+
+/** Apart from the button: opening and closing draw the choices only where Base UI asks for it. */
+const Choices = memo(function Choices({ label }: Pick<MultiSelectProps, 'label'>) {
+  return (
+    <Base.Portal>
+      <Base.Positioner align="start" sideOffset={6} className="z-50 outline-none">
+        <Base.Popup aria-label={label} className={`${popupStyle} w-80`}>
+          <Base.Input aria-label={label} placeholder={label} className={controlStyle} />
+          <OptionList className="mt-1 max-h-[min(20rem,calc(var(--available-height)-4rem))]">
+            {(item: MultiSelectItem) => (
+              <>
+                {item.mark}
+                <span className="min-w-0 flex-1 wrap-anywhere">{item.label}</span>
+              </>
+            )}
+          </OptionList>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+});
