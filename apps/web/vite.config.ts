@@ -100,7 +100,7 @@ const staffVendors = [
   // All but what the settings, the call or a form need alone.
   {
     name: 'contract',
-    test: /packages[\\/]contract[\\/](?!.*(?:anlage-31b|audit|birthdate-input|calendar-link|conversation\.|[\\/]endpoints\.|first-run|machine-|mail-delivery|mobile-number|passkeys|patient-(?:export|import)|peer-messages|operations\.|rare-|record-|settings-|staff-access|webhook))|node_modules[\\/]zod[\\/]/,
+    test: /packages[\\/]contract[\\/](?!.*(?:anlage-31b|audit|birthdate-input|calendar-link|conversation\.|[\\/]endpoints\.|first-run|imported-|machine-|mail-delivery|mobile-number|passkeys|patient-(?:export|import)|peer-messages|operations\.|rare-|record-|settings-|staff-access|webhook))|node_modules[\\/]zod[\\/]/,
   },
 ];
 
