@@ -82,6 +82,8 @@ test('[CAL-36, CAL-44, CAL-55] day, week and month show the appointment; doctors
   expect(await letters(visitOf(page, mine.name))).not.toBe(theirLetters);
   expect(await letters(chip)).toBe(theirLetters);
   await page.getByRole('button', { name: 'Tag', exact: true }).press('Enter');
+  // The address follows once the press has been painted.
+  await expect(page).toHaveURL(/view=day/);
   await page.reload();
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
   await chip.press('Enter');

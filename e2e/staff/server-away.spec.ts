@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { call } from '../practice/api.ts';
 import { type OwnServer, ownServer } from '../practice/own-server.ts';
 import { demoPassword, logIn } from '../practice/people.ts';
@@ -47,6 +48,9 @@ test('[UI-18, LIVE-13] staff see that the server is away, and everything goes on
   });
   await expect(rows).toHaveCount(before + 1);
 
+  // The server may have been gone before it was fetched ahead; that is tried again.
+  for (const part of ['menu', 'shell-layers', 'session-ends-dialog', 'login-page'])
+    await expect.poll(() => fetchedParts(page)).toContain(part);
   await server.stop();
   await page.getByRole('button', { name: /^Konto von/ }).press('Enter');
   await page.getByRole('menuitem', { name: 'Abmelden' }).press('Enter');
@@ -77,3 +81,11 @@ test('[LOGIN-20, LOGIN-21, LOGIN-29] where a second factor is compulsory, enroll
   await expect(page).toHaveURL(/\/user\/profile/);
   await expect(page.getByRole('link', { name: 'Kalender' })).toBeHidden();
 });
+
+/** Names of the scripts that have arrived. */
+const fetchedParts = (page: Page) =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter((each) => each.responseStatus === 200)
+      .map(({ name }) => /([a-z-]+)-[\w-]{8}\.js$/.exec(name)?.[1]),
+  );

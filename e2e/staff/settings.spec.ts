@@ -202,7 +202,7 @@ test('[TENANT-23, TENANT-24, TENANT-25, DASH-13] an admin fills in a text and se
   await page.goto(`${at}/md/imprint`);
   await expect(page.getByText('Dom GmbH', { exact: true })).toBeVisible();
   await page.goto(`${at}/md/patient-privacy`);
-  await expect(page.getByText(/Mit Ihrer Einwilligung: Artikel 6/)).toBeVisible();
+  await expect(page.getByText(/Mit Ihrer Einwilligung: Artikel\s6/)).toBeVisible();
 });
 
 test('[STAFF-14] nobody but admins sees the settings', async ({ page }) => {
