@@ -8,7 +8,7 @@ import { useStaffUser } from '../../session/staff-session.tsx';
 import { HeadPlaceProvider } from '../../ui/page-head.tsx';
 import type { Command } from './find-commands.ts';
 import { navigationFor } from './navigation-entries.ts';
-import { useNewAppointmentPath } from './new-appointment-path.ts';
+import { newAppointmentPathNow } from './new-appointment-path.ts';
 import { BottomBar, TopBar } from './phone-bars.tsx';
 import { SecondFactorLine, StreamNotice } from './shell-notices.tsx';
 import { SideBar } from './side-bar.tsx';
@@ -40,7 +40,6 @@ export function Shell({ children, pill, waiting, restricted, commands }: ShellPr
   const t = useTranslation();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const newAppointment = useNewAppointmentPath();
   const user = useStaffUser();
   const current = useCurrentCall();
   const [layer, setLayer] = useState<Layer>(null);
@@ -77,7 +76,7 @@ export function Shell({ children, pill, waiting, restricted, commands }: ShellPr
   const actions = new Map<string, () => void>();
   if (!restricted && !onCallPage) {
     for (const { letter, to } of entries) actions.set(`g ${letter}`, () => navigate(to));
-    actions.set('n', () => navigate(newAppointment));
+    actions.set('n', () => navigate(newAppointmentPathNow()));
     actions.set('/', () => focusSearch() || openSearch());
     actions.set('?', () => open('shortcuts'));
   }
@@ -94,7 +93,7 @@ export function Shell({ children, pill, waiting, restricted, commands }: ShellPr
     {
       key: 'new',
       label: t('shell.newAppointment'),
-      run: () => navigate(newAppointment),
+      run: () => navigate(newAppointmentPathNow()),
     },
     { key: 'profile', label: t('shell.profile'), run: () => navigate(paths.profile()) },
     { key: 'logout', label: t('shell.logout'), run: () => navigate(paths.staffLogout()) },

@@ -1,10 +1,10 @@
+import { pagePatterns } from '@visite/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { matchPath, useSearchParams } from 'react-router';
 import { nextTime, type PlannedTime } from '../../appointments/planned-time.ts';
 import { formDraft, parseDraft } from '../../drafts/form-draft.ts';
 import { type IdempotencyKey, noIdempotencyKey } from '../../drafts/idempotency-key.ts';
 import { readIsoDay, readTime } from '../../i18n/read-date-time.ts';
-
 import { emptyPatientForm, type PatientFormValues } from '../../patients/patient-form-values.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 
@@ -98,6 +98,8 @@ export function usePrefill(draft: Draft, save: (draft: Draft) => void): void {
   useEffect(() => {
     const brought = names.some((name) => search.has(name));
     if (!brought || done.current === search.toString()) return;
+    // Whoever has gone on meanwhile would find the step in another page's address.
+    if (matchPath(pagePatterns.newAppointmentStep, window.location.pathname) === null) return;
     done.current = search.toString();
     const filled = prefilled(draft, search);
     save(filled);
