@@ -46,7 +46,7 @@ export async function run([wanted = '100', snapshots]: string[]): Promise<void> 
   process.env.VISITE_E2E_DATA = server.data;
   writeFakeCamera();
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: join(import.meta.dirname, 'chromium-without-bodies.sh'),
     args: [...fakeDevices, `--use-file-for-fake-video-capture=${fakeCameraPath()}`],
   });
   const loadBefore = loadavg()[0] ?? 0;
