@@ -7,6 +7,7 @@ import {
   missingLegalTexts,
   noLegalVersions,
   placeholdersIn,
+  readConsentVersion,
 } from './legal-texts.ts';
 import { defaultTenantConfig } from './tenant-defaults.ts';
 
@@ -48,6 +49,16 @@ describe('the texts of a practice', () => {
     expect(consentVersions(of, 'en')).toEqual({ terms: 'en-4', privacy: 'de-2' });
     of.links.patientTerms = 'https://praxis.example/terms';
     expect(consentVersions(of, 'de').terms).toBe('https://praxis.example/terms');
+    expect(
+      ['en-4', 'visite-de-afbfe90d06ae', 'https://praxis.example/terms', 'none'].map((version) =>
+        readConsentVersion(version),
+      ),
+    ).toEqual([
+      { kind: 'own', language: 'en', version: '4' },
+      { kind: 'built-in', language: 'de', version: 'afbfe90d06ae' },
+      { kind: 'elsewhere', to: 'https://praxis.example/terms' },
+      { kind: 'missing' },
+    ]);
   });
 });
 

@@ -99,6 +99,26 @@ function versionOf(shown: ShownText): string {
   }
 }
 
+type ConsentText =
+  | { kind: 'elsewhere'; to: string }
+  | { kind: 'own' | 'built-in'; language: Language; version: string }
+  | { kind: 'missing' };
+
+/** What a version of a consent names. */
+export function readConsentVersion(version: string): ConsentText {
+  if (version === 'none') return { kind: 'missing' };
+  for (const language of languages) {
+    for (const [kind, start] of [
+      ['built-in', `visite-${language}-`],
+      ['own', `${language}-`],
+    ] as const) {
+      if (version.startsWith(start))
+        return { kind, language, version: version.slice(start.length) };
+    }
+  }
+  return { kind: 'elsewhere', to: version };
+}
+
 /** `[…]` of a template that is left; a Markdown link and `\[` are none. */
 export function placeholdersIn(text: string): string[] {
   return [...text.matchAll(/(?<!\\)\[([^[\]]*)\](?!\()/g)].map((match) => match[1] ?? '');

@@ -1,6 +1,6 @@
-import type { Appointment } from '@visite/contract';
+import { type Appointment, readConsentVersion } from '@visite/contract';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { type Translate, useTranslation } from '../../i18n/use-translation.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 
 /** Whether, when and to which versions the patient has agreed. */
@@ -20,10 +20,26 @@ export function ConsentFacts({ appointment: { consent } }: { appointment: Appoin
       ) : null}
       <p>{t('appointment.consent.given', { when: formatDateTime(givenAt) })}</p>
       {terms && privacy ? (
-        <p className="text-sm text-muted [overflow-wrap:anywhere]">
-          {t('appointment.consent.versions', { terms, privacy })}
-        </p>
+        <ul className="text-sm text-muted wrap-anywhere">
+          <li>{t('appointment.consent.terms', { text: textOf(t, terms) })}</li>
+          <li>{t('appointment.consent.privacy', { text: textOf(t, privacy) })}</li>
+        </ul>
       ) : null}
     </div>
   );
+}
+
+function textOf(t: Translate, named: string): string {
+  const text = readConsentVersion(named);
+  switch (text.kind) {
+    case 'elsewhere':
+      return text.to;
+    case 'missing':
+      return t('appointment.consent.text.missing');
+    default:
+      return t(`appointment.consent.text.${text.kind}`, {
+        language: t(`appointment.language.${text.language}`),
+        version: text.version,
+      });
+  }
 }
