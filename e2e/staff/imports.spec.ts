@@ -114,3 +114,31 @@ test('[IMPORT-22] a server that does not answer for a while costs an import time
   await page.getByRole('button', { name: 'Import verwerfen' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Datei auswählen' })).toBeVisible();
 });
+
+test('[IMPORT-24] a wrong list is stopped while it runs, and nobody of it stays', {
+  tag: '@long',
+}, async ({ page }) => {
+  const name = `Import${randomUUID().slice(0, 8)}`;
+  const rows = Array.from({ length: 4_000 }, (_, row) => `Eva${row};${name};12.3.1957`);
+  await signedInAs(page, 'admin');
+  await page.goto('/user/imports');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Datei auswählen' }).press('Enter');
+  await (await chooser).setFiles({
+    name: 'falsch.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Vorname;Nachname;Geb.', ...rows].join('\n')),
+  });
+  await page.getByRole('button', { name: 'Zeilen prüfen' }).press('Enter');
+  await page.getByRole('button', { name: '4000 Patienten anlegen' }).press('Enter');
+  await page.getByRole('button', { name: 'Import abbrechen' }).press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: 'Weiter importieren' })).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath('stop.png') });
+  await dialog.getByRole('button', { name: 'Abbrechen und rückgängig machen' }).press('Enter');
+  const past = page.getByRole('listitem').filter({ hasText: 'falsch.csv' }).first();
+  await expect(past.getByText(/^Rückgängig gemacht: \d+ gelöscht, 0 geblieben$/)).toBeVisible();
+  await page.goto(`/user/patients?q=${name}`);
+  await expect(page.getByText('Keine Treffer')).toBeVisible();
+});

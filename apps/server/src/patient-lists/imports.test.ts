@@ -255,6 +255,37 @@ describe('an import of patients', () => {
     await expect(fixture.work()).rejects.toThrow();
     expect((await asOther('GET', '/imports')).json()).toMatchObject([{ state: 'checked' }]);
     expect(await fixture.stateOf(broken)).toMatchObject({ state: 'running', created: 0 });
+    // Nor does it keep its own practice from another list: it can be taken back.
+    expect((await fixture.asAdmin('POST', `/imports/${broken}/undo`)).statusCode).toBe(200);
+    await fixture.work();
+    expect(await fixture.stateOf(broken)).toMatchObject({ state: 'undone', created: 0 });
+  });
+
+  it('[IMPORT-24] one that runs is stopped: who was added is taken back, the rest is never added', async () => {
+    const patients = async () =>
+      (await fixture.test.pool.query('SELECT count(*) AS count FROM patients')).rows[0]?.count;
+    const before = await patients();
+    const importId = await fixture.checked(importedPeople(180));
+    await fixture.asAdmin('POST', `/imports/${importId}/run`);
+    const running = fixture.work();
+    while (((await fixture.stateOf(importId))?.created ?? 0) === 0);
+    expect((await fixture.asAdmin('POST', `/imports/${importId}/undo`)).statusCode).toBe(200);
+    await running;
+    await fixture.work();
+    const stopped = await fixture.stateOf(importId);
+    expect(stopped).toMatchObject({ state: 'undone', kept: 0 });
+    expect(stopped?.removed).toBe(stopped?.created);
+    expect(stopped?.created).toBeLessThan(180);
+    expect(await patients()).toBe(before);
+    const { rows } = await fixture.test.pool.query(
+      `SELECT count(*) AS count FROM patient_import_rows
+       WHERE import_id = $1 AND (content IS NOT NULL OR match_key IS NOT NULL)`,
+      [importId],
+    );
+    expect(rows[0]?.count).toBe(0);
+    // The practice is free for the next list.
+    const next = await fixture.checked(importedPeople(1));
+    expect((await fixture.asAdmin('DELETE', `/imports/${next}`)).statusCode).toBe(200);
   });
 
   it('[IMPORT-23] no statement takes more rows of a list than 2,000, however long it is', async () => {

@@ -149,15 +149,17 @@ export async function runImport(
   await begin(tx, importId, 'running');
 }
 
+/** One that still runs is stopped by it: what it has added so far is taken back. */
 export async function undoImport(
   tx: TenantTransaction,
   importId: string,
   { caller, requestId }: Asked,
 ): Promise<void> {
   await lockImports(tx);
-  if (!(await held(tx, importId, ['done'], ['undoing', 'undone']))) return;
+  const found = await held(tx, importId, ['running', 'done'], ['undoing', 'undone']);
+  if (!found) return;
   // As with a new one: at most one import is at work.
-  if (await hasOpenImport(tx)) throw new ApiError('import-open');
+  if (found.state === 'done' && (await hasOpenImport(tx))) throw new ApiError('import-open');
   const [known] = await readImports(tx, { importId });
   await recordAudit(tx, {
     actor: caller,

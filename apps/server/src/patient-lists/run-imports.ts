@@ -89,6 +89,17 @@ interface Piece {
 const goOn = ({ tx, importId }: Piece, state: 'checking' | 'running' | 'undoing') =>
   setImportState(tx, importId, state);
 
+/** Nothing is left to do but to forget what the rows say: the last piece of that ends the import. */
+async function finish(
+  piece: Piece,
+  { from, to }: { from: 'running' | 'undoing'; to: 'done' | 'undone' },
+): Promise<void> {
+  const forgotten = await forgetContents(piece.tx, piece.importId, atOnce.forget);
+  if (forgotten > 0) return goOn(piece, from);
+  await setImportState(piece.tx, piece.importId, to);
+  await publishChanged(piece.tx, 'patients');
+}
+
 function valuesOf({ box, tx, importId }: Piece, row: number, content: Buffer): ImportValues {
   const text = box.open(content, importRowContext(tx.tenantId, importId, row)).toString('utf8');
   return z.parse(importValues, JSON.parse(text));
@@ -151,9 +162,7 @@ async function createPiece(piece: Piece): Promise<number> {
   const { tx, importId, today, after } = piece;
   const rows = await readWantedRows(tx, importId, { after, limit: atOnce.create });
   if (rows.length === 0) {
-    const forgotten = await forgetContents(tx, importId, atOnce.forget);
-    await setImportState(tx, importId, forgotten > 0 ? 'running' : 'done');
-    if (forgotten === 0) await publishChanged(tx, 'patients');
+    await finish(piece, { from: 'running', to: 'done' });
     return 0;
   }
   const late: JudgedRow[] = [];
@@ -200,8 +209,8 @@ async function undoPiece(piece: Piece): Promise<number> {
   const { tx, importId, after } = piece;
   const held = await holdCreated(tx, importId, { after, limit: atOnce.undo });
   if (held.length === 0) {
-    await setImportState(tx, importId, 'undone');
-    await publishChanged(tx, 'patients');
+    // One that was stopped while it ran still has rows that nobody was added from.
+    await finish(piece, { from: 'undoing', to: 'undone' });
     return 0;
   }
   const rowsOf = (rows: typeof held) => rows.map(({ row }) => row);

@@ -6,6 +6,7 @@ import { usePageTitle } from '../../practice/use-page-title.ts';
 import { Allowed } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadFailed } from '../../ui/failure-message.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -112,6 +113,11 @@ function OpenImport({ open }: { open: PatientImport }) {
       return (
         <Card>
           <Progress label={t('imports.checking')} value={open.checked / open.rows} />
+          <div className="mt-3">
+            <Button loading={step.isPending} onClick={() => step.mutate('discardImport')}>
+              {t('imports.discard')}
+            </Button>
+          </div>
         </Card>
       );
     case 'checked':
@@ -128,7 +134,36 @@ function OpenImport({ open }: { open: PatientImport }) {
             }
           />
           <p className="mt-3 text-muted">{t('imports.goesOn')}</p>
+          {open.state === 'running' ? <StopImport importId={open.id} /> : null}
         </Card>
       );
   }
+}
+
+/** A wrong list is noticed while it runs: it is stopped, and what was added is taken back [IMPORT-24]. */
+function StopImport({ importId }: { importId: string }) {
+  const t = useTranslation();
+  const [asked, setAsked] = useState(false);
+  const step = useImportStep(importId);
+  return (
+    <div className="mt-3 flex flex-col items-start gap-3">
+      {step.error ? (
+        <InlineMessage tone="danger" announce>
+          {errorText(step.error)}
+        </InlineMessage>
+      ) : null}
+      <Button onClick={() => setAsked(true)}>{t('imports.stop.button')}</Button>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={t('imports.stop.title')}
+        message={t('imports.stop.text')}
+        confirmLabel={t('imports.stop.confirm')}
+        cancelLabel={t('imports.stop.goOn')}
+        danger
+        loading={step.isPending}
+        onConfirm={() => step.mutate('undoImport', { onSettled: () => setAsked(false) })}
+      />
+    </div>
+  );
 }
