@@ -1,4 +1,5 @@
 import { type Appointment, readConsentVersion } from '@visite/contract';
+import { camelCode } from '../../i18n/error-text.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { type Translate, useTranslation } from '../../i18n/use-translation.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -37,7 +38,7 @@ function textOf(t: Translate, named: string): string {
     case 'missing':
       return t('appointment.consent.text.missing');
     default:
-      return t(`appointment.consent.text.${text.kind}`, {
+      return t(`appointment.consent.text.${camelCode(text.kind)}`, {
         language: t(`appointment.language.${text.language}`),
         version: text.version,
       });
