@@ -133,6 +133,25 @@ for (const { language, tag } of eachLanguage) {
   });
 }
 
+test('[CAL-72] on a tablet a status stands in one line', async ({ page, doctor }) => {
+  await page.setViewportSize({ width: 768, height: 1_024 });
+  await newVisit(doctor, { status: 'pending', lastName: 'Wischnewski-Oberdieck' });
+  for (const language of ['de', 'en'] as const) {
+    await inLanguage(page, language);
+    await signedIn(page, doctor);
+    await page.goto('/user/appointments?doctor=mine');
+    const mark = page.getByRole('table').getByText(/^(?:Noch nicht bestätigt|Not confirmed yet)$/);
+    await expect(mark).toBeVisible();
+    const { height } = (await mark.boundingBox()) ?? { height: 0 };
+    expect(height, language).toBeLessThan(30);
+    const table = page.getByRole('table');
+    const tooWide = await table.evaluate(
+      ({ parentElement, scrollWidth }) => scrollWidth > (parentElement?.clientWidth ?? 0),
+    );
+    expect(tooWide, language).toBe(false);
+  }
+});
+
 test('[LIVE-21, CAL-54] a response that was asked for before a cancellation does not undo it', async ({
   page,
   doctor,

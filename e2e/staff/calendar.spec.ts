@@ -289,12 +289,39 @@ test.describe('on a tablet', () => {
       expect(name, view).toBeGreaterThanOrEqual(0);
     }
   });
+
+  test('[CAL-71] day and week end with the window: only the grid scrolls', async ({
+    page,
+    doctor,
+  }) => {
+    await signedIn(page, doctor);
+    for (const view of ['day', 'week']) {
+      await page.goto(`/user/calendar?view=${view}&date=${day}`);
+      const grid = page.locator(`.${view}-scroller`);
+      for (const [width, height] of [
+        [768, 1_024],
+        [900, 820],
+        [1_280, 800],
+        [1_920, 1_080],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const below = () =>
+          page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+        await expect.poll(below, `${view} ${width}`).toBe(0);
+      }
+      // A window that is lower than toolbar, half a day and help.
+      await page.setViewportSize({ width: 1_280, height: 480 });
+      const { height } = (await grid.boundingBox()) ?? { height: 0 };
+      expect(height, view).toBeGreaterThan(400);
+      await page.setViewportSize({ width: 768, height: 1_024 });
+    }
+  });
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('[CAL-44] the day is a list that leads to the details', async ({ page, doctor }) => {
+  test('[CAL-44, UI-50] the day is a list that leads to the details', async ({ page, doctor }) => {
     const visit = await plannedVisit(doctor, { day, time: '10:00' });
     await signedIn(page, doctor);
     await page.goto(`/user/calendar?date=${day}&doctors=${doctor.user.person.id}`);
@@ -305,6 +332,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Schließen' }).click();
     await page.getByRole('button', { name: 'Nächster Tag' }).click();
     await expect(page.getByText('Keine Termine an diesem Tag')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Neuer Termin' })).toHaveCount(1);
     await expectAccessible(page);
   });
 });

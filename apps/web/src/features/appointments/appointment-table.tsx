@@ -45,7 +45,12 @@ const minutesCell: Cell = (appointment) => <Minutes {...appointment} />;
 const doctorCell: Cell = ({ doctor }) => (
   <span className="wrap-anywhere">{fullName(doctor.person)}</span>
 );
-const stateCell: Cell = (appointment) => <LiveBadge appointment={appointment} />;
+// Wide enough for "not confirmed yet" in one line, on a tablet too.
+const stateCell: Cell = (appointment) => (
+  <span className="block md:min-w-46">
+    <LiveBadge appointment={appointment} />
+  </span>
+);
 
 /** Their cells stay the same as long as the address does: rows are then not drawn again. */
 function useColumns(): readonly Column<Appointment>[] {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
 import { Suspense, startTransition, useMemo, useRef, useState } from 'react';
 import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
@@ -124,7 +125,10 @@ export function CalendarPage() {
     ...handlers.grid,
   };
   return (
-    <main id="main" className="mx-auto w-full max-w-[120rem] px-4 py-5 sm:px-6 lg:px-8">
+    <main
+      id="main"
+      className="mx-auto flex w-full max-w-[120rem] flex-1 flex-col px-4 py-5 sm:px-6 lg:px-8"
+    >
       <h1 className="sr-only">{t('calendar.title')}</h1>
       <div className="mb-4 flex flex-col gap-3">
         <CalendarToolbar
@@ -159,26 +163,36 @@ export function CalendarPage() {
         <LoadFailed error={query.error} onRetry={query.refetch} />
       ) : (
         <div
-          aria-busy={query.isFetching || wanted !== address}
-          className="overflow-clip rounded-box border border-line bg-surface"
-        >
-          {query.isPending ? (
-            <Skeleton lines={12} className="p-6" />
-          ) : phone ? (
-            <DayList day={shown.date} appointments={appointments} doctors={planning} />
-          ) : shown.view === 'day' ? (
-            <DayColumns {...grid} drawn={drawn} anchor={anchor} day={shown.date} />
-          ) : shown.view === 'week' ? (
-            <WeekBands {...grid} drawn={drawn} anchor={anchor} days={week} />
-          ) : (
-            <MonthGrid {...grid} date={shown.date} />
+          className={clsx(
+            // However many lines the toolbar takes: a grid that scrolls by itself has what is left of the window.
+            !phone &&
+              shown.view !== 'month' &&
+              'flex min-h-140 flex-[1_1_0px] flex-col print:block',
           )}
+        >
+          <div
+            aria-busy={query.isFetching || wanted !== address}
+            className="flex min-h-0 flex-col overflow-clip rounded-box border border-line bg-surface"
+          >
+            {query.isPending ? (
+              <Skeleton lines={12} className="p-6" />
+            ) : phone ? (
+              <DayList day={shown.date} appointments={appointments} doctors={planning} />
+            ) : shown.view === 'day' ? (
+              <DayColumns {...grid} drawn={drawn} anchor={anchor} day={shown.date} />
+            ) : shown.view === 'week' ? (
+              <WeekBands {...grid} drawn={drawn} anchor={anchor} days={week} />
+            ) : (
+              <MonthGrid {...grid} date={shown.date} />
+            )}
+          </div>
+          {phone ? null : <p className="mt-3 text-sm text-muted">{t('calendar.help')}</p>}
         </div>
       )}
-      {phone ? null : <p className="mt-3 text-sm text-muted">{t('calendar.help')}</p>}
       {question ? <ConfirmMove {...question} onConfirm={confirm} onDecline={decline} /> : null}
       <Suspense>
-        {entered && entered === drawn ? (
+        {/* A window that became a phone's has no place to hang it on. */}
+        {entered && entered === drawn && !phone ? (
           <QuickCreate
             key={`${entered.day} ${entered.time} ${entered.doctorId} ${entered.minutes}`}
             slot={entered}

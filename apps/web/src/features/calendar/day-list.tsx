@@ -1,6 +1,6 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { clsx } from 'clsx';
-import { CalendarPlus, Coffee } from 'lucide-react';
+import { Coffee } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import {
   type PlainAppointmentLinks,
@@ -10,10 +10,8 @@ import { byStart } from '../../appointments/by-start.ts';
 import { LiveBadge } from '../../appointments/state-badge.tsx';
 import { dayOf, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { paths } from '../../navigation/paths.ts';
 import type { Doctor } from '../../staff/staff-queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link.tsx';
 import { useGrowingCount } from '../../ui/use-growing-count.ts';
 import { doctorColour } from './doctor-marks.ts';
 import { listName } from './visit-line.tsx';
@@ -46,14 +44,6 @@ export function DayList({ day, appointments, doctors }: DayListProps) {
         icon={<Coffee aria-hidden="true" />}
         title={t('calendar.emptyDay')}
         message={t('calendar.emptyDayText')}
-        action={
-          <LinkButton
-            to={`${paths.newAppointment()}?day=${day}`}
-            icon={<CalendarPlus aria-hidden="true" />}
-          >
-            {t('calendar.new')}
-          </LinkButton>
-        }
       />
     );
   }

@@ -9,7 +9,7 @@ export function CallFirst({ open, now }: { open: readonly Appointment[]; now: nu
   const t = useTranslation();
   if (callFirst(open, now).length === 0) return null;
   return (
-    <li className="flex min-h-12 items-center justify-between gap-3 px-4 py-1.5 text-sm text-muted">
+    <li className="flex min-h-12 items-center justify-between gap-3 py-1.5 pr-2 pl-4 text-sm text-muted">
       <p className="min-w-0">{t('dashboard.toDo.callFirst')}</p>
       <LinkButton
         size="small"

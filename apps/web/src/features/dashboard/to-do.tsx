@@ -162,7 +162,7 @@ function Unconfirmed({ today, userId }: Pick<ToDoProps, 'today' | 'userId'>) {
   const list = `${paths.appointments()}?status=pending&to=open${userId ? '&doctor=mine' : ''}`;
   if (count === undefined && !error) return null;
   return (
-    <li className="flex min-h-12 items-center justify-between gap-3 px-4 py-1.5 text-sm text-muted">
+    <li className="flex min-h-12 items-center justify-between gap-3 py-1.5 pr-2 pl-4 text-sm text-muted">
       <p className="min-w-0">
         {count === undefined
           ? t('dashboard.unconfirmedFailed')

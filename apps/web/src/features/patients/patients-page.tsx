@@ -100,9 +100,9 @@ export function PatientsPage() {
               icon={<Users aria-hidden="true" />}
               title={t(searched ? 'patients.nobody' : 'patients.none')}
               message={t(searched ? 'patients.nobodyHint' : 'patients.noneHint')}
-              action={
-                searched ? <Button onClick={() => setTyped('')}>{t('patients.all')}</Button> : add
-              }
+              {...(searched && {
+                action: <Button onClick={() => setTyped('')}>{t('patients.all')}</Button>,
+              })}
             />
           )}
           {list.total > patientsPerPage ? (
