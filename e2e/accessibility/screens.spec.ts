@@ -96,7 +96,7 @@ for (const { what, pictures } of visits) {
       judge(
         page,
         name,
-        /^(?:patient|guest)-/.test(name) ? patient : { ...staff, hasData: name === 'record' },
+        /^(?:patient|guest)-/.test(name) ? patient : { ...staff, hasData: name === 'visit-panel' },
       );
     await pictures(browser, baseURL ?? '', 'de', { shoot });
   });

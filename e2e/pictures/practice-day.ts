@@ -78,10 +78,15 @@ export const morningZone =
     return hour.format() === '10';
   }) ?? 'Europe/Berlin';
 
+/** The practice is there, and keeps what is written and sent in a call. */
 export async function inTheMorning(): Promise<void> {
   const { token } = await demoColleague('admin');
   const settings = await call('readSettings', { token });
   const practice = { ...settings.practice, timeZone: morningZone };
+  const { features } = settings.config.videoConsultation;
+  features.forceChatUpload = true;
+  features.forcePatientFileUpload = true;
+  features.forceStaffFileUpload = true;
   await call('changeSettings', { token, body: { ...settings, practice } });
 }
 

@@ -7,8 +7,10 @@ import { demoColleague } from '../practice/people.ts';
 import { inLanguage, signedIn } from '../practice/story.ts';
 import { type Camera, camera, settled } from './camera.ts';
 import { closedPictures, closedScreens } from './closed-pictures.ts';
+import { planningPictures, planningScreens } from './planning-pictures.ts';
 import { fillDay, inTheMorning, morningZone } from './practice-day.ts';
 import { screens } from './screens.ts';
+import { storedPictures, storedScreens } from './stored-pictures.ts';
 import { togetherPictures, togetherScreens } from './together-pictures.ts';
 import { visitPictures, visitScreens } from './visit-pictures.ts';
 
@@ -38,8 +40,19 @@ export async function takePictures(
         shots.push(part);
         if (widths.length > 0) await pages(browser, server.address, language, touch, part);
       }
+      if (planningScreens.some(visits.wants)) {
+        // The form hangs on a place in the grid, which another width draws anew.
+        for (const width of options.widths.filter((each) => each >= 768)) {
+          const part = camera({ ...options, widths: [width] }, folder);
+          shots.push(part);
+          await planningPictures(browser, server.address, language, width, part);
+        }
+      }
       if (visitScreens.some(visits.wants)) {
         await visitPictures(browser, server.address, language, visits);
+      }
+      if (storedScreens.some(visits.wants)) {
+        await storedPictures(browser, server.address, language, visits);
       }
       if (togetherScreens.some(visits.wants)) {
         await togetherPictures(browser, server.address, language, visits);

@@ -15,7 +15,7 @@ export const visitScreens = [
   'call-staff',
   'patient-ended',
   'call-ended',
-  'record',
+  'visit-panel',
 ];
 
 /** One visit from the patient's link to the ended call, on both sides. */
@@ -63,6 +63,6 @@ export async function visitPictures(
   await shoot(desk, 'call-ended', language);
   await desk.goto(`/user/patients?appointment=${visit.appointmentId}`);
   await settled(desk);
-  await shoot(desk, 'record', language);
+  await shoot(desk, 'visit-panel', language);
   await Promise.all([phone.context().close(), desk.context().close()]);
 }

@@ -26,6 +26,16 @@ describe('uploads after the call', () => {
     }
   });
 
+  it('[CALL-18] a file that was sent without words is a line of its own in the stored chat', async () => {
+    const harness = new CallHarness();
+    harness.features.forceChatUpload = true;
+    const { doctor, patient } = await harness.consultation();
+    active(patient).actions.sendFile?.('patient.png', samplePng());
+    await harness.flush();
+    await active(doctor).actions.stop?.();
+    expect(harness.uploads[0]?.text).toMatch(/[^ ]: \[patient\.png\]$/);
+  });
+
   it('[DATA-29] what was drawn on a stored file is stored at the end, not at a hold, and once', async () => {
     const harness = new CallHarness();
     harness.features.forceStaffFileUpload = true;

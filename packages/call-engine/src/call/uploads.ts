@@ -147,8 +147,8 @@ function chatTexts(entries: readonly ChatEntry[], state: CallState): ChatText[] 
   const parts: ChatText[] = [];
   for (const { id, from, time, message, fileUuid } of entries) {
     const file = fileUuid ? state.files.get(fileUuid) : undefined;
-    const attached = file ? ` [${file.name}]` : '';
-    const line = storedChatLine({ time, by: names.get(from) ?? from, text: message + attached });
+    const text = [message, file ? `[${file.name}]` : ''].filter(Boolean).join(' ');
+    const line = storedChatLine({ time, by: names.get(from) ?? from, text });
     const last = parts.at(-1);
     if (last && last.text.length + line.length < longestText) {
       last.text += `\n${line}`;

@@ -6,6 +6,7 @@ import { StateBadge } from '../../appointments/state-badge.tsx';
 import { camelCode } from '../../i18n/error-text.ts';
 import {
   dayOf,
+  durationText,
   foreignTimeZone,
   formatDate,
   formatDay,
@@ -74,6 +75,7 @@ export function Summary({ appointment }: { appointment: Appointment }) {
   const shown = useLanguage();
   const now = useNow(1_000);
   const { doctor, patient, scheduledStart, scheduledEnd, deletionAt } = appointment;
+  const { duration, waitingSeconds } = appointment;
   const { language } = patient.patientData;
   const zone = foreignTimeZone(scheduledStart);
   return (
@@ -103,6 +105,14 @@ export function Summary({ appointment }: { appointment: Appointment }) {
           </>
         ) : null}
       </p>
+      {duration === undefined ? null : (
+        <p className="text-muted">
+          {t('appointment.lasted', { minutes: durationText(duration) })}
+          {waitingSeconds === undefined
+            ? null
+            : ` · ${t('appointment.waited', { minutes: durationText(waitingSeconds) })}`}
+        </p>
+      )}
       {deletionAt ? (
         <p className="text-sm text-muted">
           {t('appointment.deletedOn', { day: formatDate(deletionAt) })}

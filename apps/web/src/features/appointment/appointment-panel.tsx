@@ -14,7 +14,6 @@ import { CancelDialog } from '../../appointments/cancel-dialog.tsx';
 import { useCurrentCall } from '../../call-session/call-control.ts';
 import { useJoinCall } from '../../call-session/use-join-call.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { durationText } from '../../i18n/format.ts';
 import { loadTexts } from '../../i18n/texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
@@ -80,7 +79,7 @@ export function AppointmentPanel({ appointmentId, onClose }: AppointmentPanelPro
 
 function Details({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
-  const { duration, waitingSeconds, state, consent, guests = [] } = appointment;
+  const { state, consent, guests = [] } = appointment;
   // Once it is over, the panel tells what was, and nothing of what could still be done.
   const open = isOpen(state.type);
   const [handingOver, setHandingOver] = useState(false);
@@ -88,14 +87,6 @@ function Details({ appointment }: { appointment: Appointment }) {
   return (
     <div className="flex flex-col gap-6">
       <Summary appointment={appointment} />
-      {duration === undefined ? null : (
-        <p className="text-muted">
-          {t('appointment.lasted', { minutes: durationText(duration) })}
-          {waitingSeconds === undefined
-            ? null
-            : ` · ${t('appointment.waited', { minutes: durationText(waitingSeconds) })}`}
-        </p>
-      )}
       <AccessSections appointment={appointment} />
       {planned ? (
         <Section title={t('appointment.rehearsal.title')}>

@@ -59,7 +59,7 @@ interface PartProps {
 
 function Part({ id, title, children }: PartProps) {
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="@container">
       <h3 id={id} className="mb-2 text-sm font-semibold text-muted">
         {title}
       </h3>
@@ -80,14 +80,14 @@ function Chat({ lines }: { lines: ReturnType<typeof chatOf> }) {
     <>
       <ol className="flex flex-col gap-1.5">
         {lines.slice(0, shown).map(({ key, time, by, text }) => (
-          <li key={key} className="grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
-            <span className="text-muted wrap-anywhere">
+          <li key={key} className="grid gap-x-4 @lg:grid-cols-[14rem_minmax(0,1fr)]">
+            <span className="flex gap-2 text-muted">
               {time === undefined ? null : (
-                <time dateTime={new Date(time).toISOString()} className="mr-2 tabular-nums">
+                <time dateTime={new Date(time).toISOString()} className="tabular-nums">
                   {formatTime(time)}
                 </time>
               )}
-              {by}
+              <span className="min-w-0 wrap-anywhere">{by}</span>
             </span>
             <span className="whitespace-pre-wrap wrap-anywhere">{text}</span>
           </li>

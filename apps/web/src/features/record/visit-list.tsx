@@ -80,7 +80,8 @@ function VisitLink({ to, visit, chosen }: VisitLinkProps) {
         chosen ? 'border-line border-l-primary bg-surface' : 'border-transparent hover:bg-sunken',
       )}
     >
-      <span className="flex items-center justify-between gap-3">
+      {/* A long duration goes below the time, whole. */}
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
         <span className="font-semibold tabular-nums">
           {weekdayName(day, language, 'short')}, {formatDay(day)}
           {time}

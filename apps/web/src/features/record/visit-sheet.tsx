@@ -83,7 +83,7 @@ function Frame({ visit, action, readers, children }: FrameProps) {
         <VisitTitle visit={visit} />
         {action}
       </header>
-      <div className="grid xl:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="grid xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0 px-5 py-5">{children}</div>
         <aside className="flex flex-col gap-6 border-t border-line bg-canvas px-5 py-5 xl:border-t-0 xl:border-l">
           <CallFacts visit={visit} />

@@ -65,7 +65,7 @@ function What({ entry: { action, detail } }: { entry: AuditEntry }) {
   };
   const details = Object.entries(detail).map(([name, values]) => {
     const text = detailText(name);
-    return `${text ? t(text) : name}: ${values.map(word).join(', ')}`;
+    return `${text ? t(text) : name}: ${[...new Set(values.map(word))].join(', ')}`;
   });
   return (
     <span className="wrap-anywhere">
@@ -84,6 +84,7 @@ function About({ entry }: { entry: AuditEntry }) {
     return <span className="wrap-anywhere">{recordPerson.name ?? t('reports.audit.erased')}</span>;
   }
   if (record === 'list') return t('reports.audit.list');
+  if (recordType === 'tenant') return t('reports.audit.practice');
   if (record === 'unknown') return t('reports.audit.unknown');
   if (recordType === 'appointment' || recordType === 'note') {
     return <span>{t('reports.audit.appointment', { number: record })}</span>;

@@ -7,6 +7,8 @@ it('[REPORT-8] the trail is told in words; what has none stands as it is', () =>
   expect(detailText('secondFactor')).toBe('reports.audit.detail.secondFactor');
   expect(valueText('none')).toBe('reports.audit.value.none');
   expect(valueText('false')).toBe('reports.audit.value.no');
+  expect(valueText('config.videoConsultation')).toBe('reports.audit.value.features');
+  expect(valueText('legalTexts.imprint.de')).toBe('reports.audit.value.legalTexts');
   expect([detailText('toString'), valueText('doctor'), actionText('no.such')]).toEqual([
     undefined,
     undefined,

@@ -139,5 +139,24 @@ const values = new Map<string, TextKey>([
   ['true', 'reports.audit.value.yes'],
   ['false', 'reports.audit.value.no'],
   ['none', 'reports.audit.value.none'],
+  ['config.style', 'reports.audit.value.look'],
+  ['config.videoConsultation', 'reports.audit.value.features'],
+  ['config.patientPortal', 'reports.audit.value.texts'],
+  ['config.securityContact', 'reports.audit.value.securityContact'],
+  ['config.links', 'reports.audit.value.links'],
+  ['config.legalBasis', 'reports.audit.value.legalBasis'],
+  ['config.profile', 'reports.audit.value.profile'],
+  ['name', 'reports.audit.value.name'],
+  ['company', 'reports.audit.value.company'],
+  ['phone', 'reports.audit.value.phone'],
+  ['timeZone', 'reports.audit.value.timeZone'],
+  ['mailLanguage', 'reports.audit.value.mailLanguage'],
+  ['secondFactorRequired', 'reports.audit.value.secondFactor'],
+  ['contentRetentionMonths', 'reports.audit.value.retention'],
+  ['passkeyLogin', 'reports.audit.value.passkeys'],
+  ['certificateReplacesFactor', 'reports.audit.value.certificates'],
 ]);
-export const valueText = (value: string): TextKey | undefined => values.get(value);
+
+/** Words for a value of the trail; the texts of the practice have one for all of them. */
+export const valueText = (value: string): TextKey | undefined =>
+  value.startsWith('legalTexts.') ? 'reports.audit.value.legalTexts' : values.get(value);
