@@ -47,7 +47,7 @@ const doctorCell: Cell = ({ doctor }) => (
 );
 // Wide enough for "not confirmed yet" in one line, on a tablet too.
 const stateCell: Cell = (appointment) => (
-  <span className="block md:min-w-46">
+  <span className="block min-w-48">
     <LiveBadge appointment={appointment} />
   </span>
 );

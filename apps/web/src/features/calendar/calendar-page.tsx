@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
 import { Suspense, startTransition, useMemo, useRef, useState } from 'react';
 import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
@@ -162,14 +161,7 @@ export function CalendarPage() {
       {query.error && !query.data ? (
         <LoadFailed error={query.error} onRetry={query.refetch} />
       ) : (
-        <div
-          className={clsx(
-            // However many lines the toolbar takes: a grid that scrolls by itself has what is left of the window.
-            !phone &&
-              shown.view !== 'month' &&
-              'flex min-h-140 flex-[1_1_0px] flex-col print:block',
-          )}
-        >
+        <div className={phone || shown.view === 'month' ? undefined : 'calendar-rest'}>
           <div
             aria-busy={query.isFetching || wanted !== address}
             className="flex min-h-0 flex-col overflow-clip rounded-box border border-line bg-surface"

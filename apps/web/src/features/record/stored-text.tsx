@@ -80,7 +80,7 @@ function Chat({ lines }: { lines: ReturnType<typeof chatOf> }) {
     <>
       <ol className="flex flex-col gap-1.5">
         {lines.slice(0, shown).map(({ key, time, by, text }) => (
-          <li key={key} className="grid gap-x-4 @lg:grid-cols-[14rem_minmax(0,1fr)]">
+          <li key={key} className="grid gap-x-4 @2xl:grid-cols-[14rem_minmax(0,1fr)]">
             <span className="flex gap-2 text-muted">
               {time === undefined ? null : (
                 <time dateTime={new Date(time).toISOString()} className="tabular-nums">
