@@ -300,7 +300,6 @@ test.describe('on a tablet', () => {
       const grid = page.locator(`.${view}-scroller`);
       for (const [width, height] of [
         [768, 1_024],
-        [900, 820],
         [1_280, 800],
         [1_920, 1_080],
       ] as const) {
@@ -309,7 +308,6 @@ test.describe('on a tablet', () => {
           page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
         await expect.poll(below, `${view} ${width}`).toBe(0);
       }
-      // A window that is lower than toolbar, half a day and help.
       await page.setViewportSize({ width: 1_280, height: 480 });
       const { height } = (await grid.boundingBox()) ?? { height: 0 };
       expect(height, view).toBeGreaterThan(400);

@@ -33,7 +33,8 @@ describe('uploads after the call', () => {
     active(patient).actions.sendFile?.('patient.png', samplePng());
     await harness.flush();
     await active(doctor).actions.stop?.();
-    expect(harness.uploads[0]?.text).toMatch(/[^ ]: \[patient\.png\]$/);
+    const text = expect.stringMatching(/[^ ]: \[patient\.png\]$/);
+    expect(harness.uploads).toMatchObject([{ type: 'video_chat', text }]);
   });
 
   it('[DATA-29] what was drawn on a stored file is stored at the end, not at a hold, and once', async () => {
