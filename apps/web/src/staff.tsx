@@ -9,6 +9,9 @@ import './i18n/later-text-files.ts';
 import './styles/first.css';
 import './styles/all.css';
 import './ui/dark-by-system.css';
+// Here and not with calendar and call: variables of the root that come later restyle the whole page.
+import './ui/doctor-colours.css';
+import './ui/stage-colours.css';
 
 startPage(() => {
   const router = createBrowserRouter(staffRoutes);

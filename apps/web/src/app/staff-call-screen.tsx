@@ -1,4 +1,3 @@
-import '../ui/stage-colours.css';
 import { can, type FeatureFlags, fullName, isOpen, relationTo } from '@visite/contract';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -9,9 +9,13 @@ import { joinsAtOnce } from '../navigation/join-at-once.ts';
 import { patterns, queryNames } from '../navigation/paths.ts';
 import { lazyPart } from '../navigation/retry-import.ts';
 
-const AppointmentPanel = lazyPart(
-  async () => (await import('../features/appointment/appointment-panel.tsx')).AppointmentPanel,
-);
+const AppointmentPanel = lazyPart(async () => {
+  const [{ AppointmentPanel: loaded }] = await Promise.all([
+    import('../features/appointment/appointment-panel.tsx'),
+    loadTexts(['panel']),
+  ]);
+  return loaded;
+});
 
 /** Shows what `?appointment=<id>` names, on whatever staff page it stands (CAL-47). */
 export function AppointmentHost() {

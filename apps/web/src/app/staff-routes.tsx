@@ -8,7 +8,13 @@ import { CrashPage } from './crash-page.tsx';
 import { EntryLayout } from './layouts.tsx';
 import { StaffPage } from './staff-page.tsx';
 
-const RowDialogs = lazyPart(async () => (await import('./row-dialogs.tsx')).RowDialogs);
+const RowDialogs = lazyPart(async () => {
+  const [{ RowDialogs: loaded }] = await Promise.all([
+    import('./row-dialogs.tsx'),
+    loadTexts(['panel']),
+  ]);
+  return loaded;
+});
 
 /** Login and its neighbours stand outside of the area that needs a token. */
 const entryRoutes: RouteObject[] = [
@@ -102,7 +108,7 @@ const areaRoutes: RouteObject[] = [
     ]);
     return () => <ProfilePage alerts={<AlertControls />} />;
   }),
-  lazyRoute(paths.newAppointment(), ['wizard', 'patient'], async () => {
+  lazyRoute(paths.newAppointment(), ['wizard', 'patient', 'panel'], async () => {
     const [{ WizardPage }, { NewAppointmentAccess }, { WizardSeriesDialog }] = await Promise.all([
       import('../features/wizard/wizard-page.tsx'),
       import('../features/appointment/appointment-details.tsx'),

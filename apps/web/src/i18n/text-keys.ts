@@ -18,6 +18,7 @@ import type installation from './de/installation.json';
 import type login from './de/login.json';
 import type missing from './de/missing.json';
 import type notices from './de/notices.json';
+import type panel from './de/panel.json';
 import type patient from './de/patient.json';
 import type patients from './de/patients.json';
 import type profile from './de/profile.json';
@@ -58,6 +59,7 @@ interface Texts {
   login: typeof login;
   missing: typeof missing;
   notices: typeof notices;
+  panel: typeof panel;
   patient: typeof patient;
   patients: typeof patients;
   profile: typeof profile;

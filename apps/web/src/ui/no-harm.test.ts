@@ -48,3 +48,23 @@ describe('a press', () => {
     ]);
   });
 });
+
+describe('what is fetched ahead', () => {
+  it('[SPEED-6] restyles no page of staff: variables of the root come with the first page', () => {
+    const ofRoot = Object.entries(styles).filter(([, css]) => /(?:^|[\s,}]):root\b/.test(css));
+    expect(ofRoot.length).toBeGreaterThan(0);
+    const names = ofRoot.map(([file]) => file.split('/').at(-1) ?? '');
+    const importers = [...sources, ...Object.entries(styles)].filter(([, code]) =>
+      names.some((name) => new RegExp(`import ['"][^'"]*/${name}['"]`).test(code)),
+    );
+    expect(importers.map(([file]) => file).sort()).toEqual([
+      // The call of patients and guests comes while they look at a form.
+      '../app/guest-screen.tsx',
+      '../app/patient-call-screen.tsx',
+      '../features/gallery/gallery-page.tsx',
+      '../guest.tsx',
+      '../staff.tsx',
+      '../styles/first.css',
+    ]);
+  });
+});

@@ -94,15 +94,15 @@ function Details({ appointment }: { appointment: Appointment }) {
         </Section>
       ) : null}
       {open || consent ? (
-        <Section title={t('appointment.consent.title')}>
+        <Section title={t('panel.consent.title')}>
           <ConsentFacts appointment={appointment} />
         </Section>
       ) : null}
-      <Section title={t('appointment.colleagues.title')}>
+      <Section title={t('panel.colleagues.title')}>
         <Colleagues appointment={appointment} />
         {planned ? (
           <Button size="small" className="mt-3" onClick={() => setHandingOver(true)}>
-            {t('appointment.doctor.change')}
+            {t('panel.doctor.change')}
           </Button>
         ) : null}
       </Section>
@@ -189,7 +189,7 @@ function Actions({ appointment }: { appointment: Appointment }) {
 }
 
 /** Lists the staff of the appointment and adds another member. */
-export function Colleagues({ appointment }: { appointment: Appointment }) {
+function Colleagues({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
   const staff = useStaffList().data ?? [];
   const [chosen, setChosen] = useState<ComboboxItem | null>(null);
@@ -205,11 +205,11 @@ export function Colleagues({ appointment }: { appointment: Appointment }) {
     onSuccess: (_, { userId }) => {
       const added = staff.find(({ person }) => person.id === userId);
       const name = added ? fullName(added.person) : '';
-      notify({ type: 'success', title: t('appointment.colleagues.added', { name }) });
+      notify({ type: 'success', title: t('panel.colleagues.added', { name }) });
       setChosen(null);
     },
     onError: (error) => {
-      const title = t('appointment.colleagues.failed');
+      const title = t('panel.colleagues.failed');
       notify({ type: 'error', title, message: errorText(error) });
     },
   });
@@ -227,19 +227,19 @@ export function Colleagues({ appointment }: { appointment: Appointment }) {
         ))}
       </ul>
       {!isOpen(state.type) ? null : full ? (
-        <p className="text-muted">{t('appointment.colleagues.full')}</p>
+        <p className="text-muted">{t('panel.colleagues.full')}</p>
       ) : (
         <div className="flex items-end gap-2">
           <Combobox
             className="min-w-0 flex-1"
-            label={t('appointment.colleagues.who')}
-            placeholder={t('appointment.colleagues.type')}
+            label={t('panel.colleagues.who')}
+            placeholder={t('panel.colleagues.type')}
             items={items}
             value={chosen}
             onChange={setChosen}
           />
           <Button loading={addition.isPending} disabled={!chosen} onClick={add}>
-            {t('appointment.colleagues.add')}
+            {t('panel.colleagues.add')}
           </Button>
         </div>
       )}

@@ -38,7 +38,7 @@ export function DoctorDialog({ appointment, onClose }: DoctorDialogProps) {
       { appointment: from, doctorId },
       {
         onSuccess: () => {
-          notify({ title: t('appointment.doctor.done', { name }) });
+          notify({ title: t('panel.doctor.done', { name }) });
           onClose();
         },
       },
@@ -47,8 +47,8 @@ export function DoctorDialog({ appointment, onClose }: DoctorDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('appointment.doctor.title')}
-      description={t(mailsOff ? 'appointment.doctor.textMailsOff' : 'appointment.doctor.text', {
+      title={t('panel.doctor.title')}
+      description={t(mailsOff ? 'panel.doctor.textMailsOff' : 'panel.doctor.text', {
         name: fullName(appointment.patient.person),
       })}
       actions={
@@ -59,7 +59,7 @@ export function DoctorDialog({ appointment, onClose }: DoctorDialogProps) {
             loading={change.isPending}
             onClick={() => handOver(seen)}
           >
-            {t('appointment.doctor.confirm')}
+            {t('panel.doctor.confirm')}
           </Button>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
         </>
@@ -74,13 +74,13 @@ export function DoctorDialog({ appointment, onClose }: DoctorDialogProps) {
             onTheirs={onClose}
           />
         ) : change.error ? (
-          <InlineMessage tone="danger" announce title={t('appointment.doctor.failed')}>
+          <InlineMessage tone="danger" announce title={t('panel.doctor.failed')}>
             {errorText(change.error)}
           </InlineMessage>
         ) : null}
         <Select
-          label={t('appointment.doctor.who')}
-          placeholder={t('appointment.doctor.choose')}
+          label={t('panel.doctor.who')}
+          placeholder={t('panel.doctor.choose')}
           options={others.map(({ id, name }) => ({ value: id, label: name }))}
           value={doctorId}
           onChange={(event) => setDoctorId(event.target.value)}

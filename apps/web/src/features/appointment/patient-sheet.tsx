@@ -39,7 +39,7 @@ export function SheetDialog({ appointment, link, onClose }: SheetDialogProps) {
         open
         onOpenChange={onClose}
         size="wide"
-        title={t('appointment.sheet.title')}
+        title={t('panel.sheet.title')}
         actions={
           <>
             <Button
@@ -47,7 +47,7 @@ export function SheetDialog({ appointment, link, onClose }: SheetDialogProps) {
               icon={<Printer aria-hidden="true" />}
               onClick={() => window.print()}
             >
-              {t('appointment.sheet.print')}
+              {t('panel.sheet.print')}
             </Button>
             <Button onClick={onClose}>{t('ui.close')}</Button>
           </>
@@ -56,8 +56,8 @@ export function SheetDialog({ appointment, link, onClose }: SheetDialogProps) {
         {byTan ? (
           <Checkbox
             className="mb-4"
-            label={t('appointment.sheet.withTan')}
-            hint={t('appointment.sheet.withTanHint')}
+            label={t('panel.sheet.withTan')}
+            hint={t('panel.sheet.withTanHint')}
             checked={withTan}
             onChange={(event) => setWithTan(event.target.checked)}
           />
@@ -90,34 +90,34 @@ function PatientSheet({ appointment, link, byTan, tan }: PatientSheetProps) {
   const { practice } = usePageConfig();
   const { doctor, scheduledStart, entryCode } = appointment;
   const steps = [
-    t('appointment.sheet.step.quiet'),
-    t('appointment.sheet.step.open'),
-    t(byTan ? 'appointment.sheet.step.tan' : 'appointment.sheet.step.birthdate'),
-    t('appointment.sheet.step.camera'),
-    t('appointment.sheet.step.wait'),
+    t('panel.sheet.step.quiet'),
+    t('panel.sheet.step.open'),
+    t(byTan ? 'panel.sheet.step.tan' : 'panel.sheet.step.birthdate'),
+    t('panel.sheet.step.camera'),
+    t('panel.sheet.step.wait'),
   ];
   return (
     <article className="bg-white text-lg text-ink">
       <p className="text-xl font-bold">{practice.name}</p>
       <h3 className="mt-6 text-2xl font-bold sm:text-3xl print:text-3xl">
-        {t('appointment.sheet.heading')}
+        {t('panel.sheet.heading')}
       </h3>
       <p className="mt-4 text-2xl font-semibold tabular-nums">
-        {t('appointment.sheet.when', {
+        {t('panel.sheet.when', {
           weekday: weekdayName(dayOf(scheduledStart), language, 'long'),
           date: formatDate(scheduledStart),
           time: formatTime(scheduledStart),
         })}
       </p>
-      <p className="text-xl">{t('appointment.sheet.with', { name: fullName(doctor.person) })}</p>
+      <p className="text-xl">{t('panel.sheet.with', { name: fullName(doctor.person) })}</p>
       <div className="mt-6 flex flex-wrap items-center gap-8">
         <QrCode text={link} label={t('appointment.qrCode')} className="size-48 shrink-0" />
         <div className="min-w-0 flex-1 basis-64">
-          <p>{t('appointment.sheet.scan')}</p>
+          <p>{t('panel.sheet.scan')}</p>
           <p className="mt-2 font-mono text-base break-all">{link}</p>
           {entryCode ? (
             <p className="mt-4">
-              {t('appointment.sheet.code', { address: codeAddress(link) })}{' '}
+              {t('panel.sheet.code', { address: codeAddress(link) })}{' '}
               <span className="font-mono text-2xl font-bold tracking-wider whitespace-nowrap">
                 {showEntryCode(entryCode)}
               </span>
@@ -131,14 +131,14 @@ function PatientSheet({ appointment, link, byTan, tan }: PatientSheetProps) {
           ) : null}
         </div>
       </div>
-      <h4 className="mt-8 text-xl font-bold">{t('appointment.sheet.steps')}</h4>
+      <h4 className="mt-8 text-xl font-bold">{t('panel.sheet.steps')}</h4>
       <ol className="mt-2 list-decimal space-y-2 pl-8 text-xl">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       {practice.phone ? (
-        <p className="mt-8 text-xl">{t('appointment.sheet.help', { phone: practice.phone })}</p>
+        <p className="mt-8 text-xl">{t('panel.sheet.help', { phone: practice.phone })}</p>
       ) : null}
     </article>
   );

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import { Suspense, startTransition, useMemo, useRef, useState } from 'react';
+import { Suspense, startTransition, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
 import { useWorkingHours } from '../../appointments/working-hours-queries.ts';
 import { dayOf, foreignTimeZone } from '../../i18n/format.ts';
@@ -48,6 +48,8 @@ export function CalendarPage() {
   const t = useTranslation();
   const phone = !useMediaQuery('(min-width: 48rem)');
   const now = useNow(30_000);
+  // Two thousand appointments are drawn anew with it: that must not stop a scroll or a press.
+  const shownNow = useDeferredValue(now);
   const today = dayOf(now);
   const { address, wanted, opened, show, open } = useCalendarAddress(today);
   const shown = { view: phone ? 'day' : address.view, date: address.date } as const;
@@ -115,7 +117,7 @@ export function CalendarPage() {
     [latest],
   );
   const grid = {
-    now,
+    now: shownNow,
     appointments,
     doctors: columns,
     marks,
