@@ -22,8 +22,7 @@ export function formatMessage(message: Message, values: TextValues, locale: stri
       if (kind === 'select') return formatMessage(own(cases, value) ?? [], values, locale);
       const count = Number(value) - Number(offset ?? 0);
       const type = kind === 'selectordinal' ? 'ordinal' : 'cardinal';
-      const chosen =
-        cases[value] ?? own(cases, new Intl.PluralRules(locale, { type }).select(count));
+      const chosen = cases[value] ?? own(cases, pluralRules(locale, type).select(count));
       const counted = (chosen ?? []).map((each) => (each === '#' ? asNumber(count, locale) : each));
       return formatMessage(counted, values, locale);
     })
@@ -40,6 +39,22 @@ function isChoices(value: unknown): value is Choices {
   return typeof value === 'object' && value !== null;
 }
 
+// Making one takes the browser longer than using it a hundred times, and lists count in every row.
+const pluralRules = remembered(
+  (locale, type: Intl.PluralRuleType) => new Intl.PluralRules(locale, { type }),
+);
+const numberFormat = remembered((locale) => new Intl.NumberFormat(locale));
+
+function remembered<Made, Of extends string[]>(make: (locale: string, ...of: Of) => Made) {
+  const made = new Map<string, Made>();
+  return (locale: string, ...of: Of): Made => {
+    const key = `${locale} ${of}`;
+    const known = made.get(key) ?? make(locale, ...of);
+    made.set(key, known);
+    return known;
+  };
+}
+
 function asNumber(value: string | number, locale: string): string {
-  return new Intl.NumberFormat(locale).format(Number(value));
+  return numberFormat(locale).format(Number(value));
 }
