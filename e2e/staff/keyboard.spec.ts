@@ -1,6 +1,6 @@
-import { expectTabReachesAll } from '../practice/keyboard.ts';
-import { newVisit } from '../practice/people.ts';
-import { expect, signedInAs, test } from '../practice/story.ts';
+import { expectTabReachesAll, tabTo } from '../practice/keyboard.ts';
+import { demoColleague, newVisit } from '../practice/people.ts';
+import { expect, signedIn, signedInAs, test } from '../practice/story.ts';
 
 const pages = [
   'dashboard',
@@ -40,4 +40,24 @@ test('[UI-31] so it does on the pages before the login', async ({ page }) => {
     await expect(page.locator('h1').first()).toBeVisible();
     await expectTabReachesAll(page);
   }
+});
+
+test('[UI-51] on a phone the tab key brings a button above the bar at the lower edge', async ({
+  page,
+}) => {
+  await signedIn(page, await demoColleague('doctor'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/user/appointment/new/patient?step=patient');
+  const onward = page.getByRole('button', { name: 'Weiter' });
+  // So high that the bar lies right over the button.
+  const { y = 0, height = 0 } = (await onward.boundingBox()) ?? {};
+  await page.setViewportSize({ width: 390, height: Math.round(y + height) + 6 });
+  await page.getByRole('button', { name: 'Patient suchen' }).focus();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await tabTo(page, onward);
+  const covered = await onward.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(covered).toBe(false);
 });

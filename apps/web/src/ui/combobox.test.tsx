@@ -72,6 +72,33 @@ describe('Combobox', () => {
     await expect.element(page.getByRole('option', { name: /Anna Berger/ })).toBeVisible();
   });
 
+  it('[DAY-15] shows what is pressed before the page hears of it, and does not search for it', async () => {
+    const heard = vi.fn();
+    const search = vi.fn();
+    await render(
+      <Combobox label="Patient" items={items} value={null} onChange={heard} onSearch={search} />,
+    );
+    await field().click();
+    const option = page.getByRole('option', { name: 'Cem Öz' });
+    await expect.element(option).toBeVisible();
+    option.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    await new Promise(requestAnimationFrame);
+    expect(field().element()).toHaveValue('Cem Öz');
+    expect(heard).not.toHaveBeenCalled();
+    await expect.poll(() => heard.mock.calls).toEqual([[items[2]]]);
+    expect(search).not.toHaveBeenCalledWith('Cem Öz');
+  });
+
+  it('[DAY-15] chosen by a key, the page hears of it at once', async () => {
+    const heard = vi.fn();
+    await render(<Combobox label="Patient" items={items} value={null} onChange={heard} />);
+    await userEvent.tab();
+    await userEvent.keyboard('Cem{ArrowDown}');
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    field().element().dispatchEvent(enter);
+    expect(heard).toHaveBeenCalledWith(items[2]);
+  });
+
   it('[UI-33] says when nothing is found', async () => {
     await render(<Patients />);
     await userEvent.tab();
@@ -126,5 +153,31 @@ describe('MultiSelect', () => {
     await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}Cem{Enter}');
     expect(document.querySelector('output')).toHaveTextContent('1 3');
     await expect.element(page.getByRole('listbox')).toBeVisible();
+  });
+
+  it('[DAY-15] ticks what is pressed before the page hears of it; two in a row both count', async () => {
+    const heard = vi.fn();
+    function Doctors() {
+      const [chosen, setChosen] = useState<readonly string[]>([]);
+      heard(chosen.join(' '));
+      return <MultiSelect label="Ärzte" items={items} chosen={chosen} onChange={setChosen} />;
+    }
+    await render(<Doctors />);
+    await page.getByRole('combobox', { name: 'Ärzte' }).click();
+    const option = (name: RegExp) => page.getByRole('option', { name });
+    await expect.element(option(/Berg/)).toBeVisible();
+    heard.mockClear();
+    const press = (name: RegExp) =>
+      option(name)
+        .element()
+        .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    press(/Berg/);
+    await Promise.resolve();
+    press(/Cem/);
+    await Promise.resolve();
+    expect(option(/Berg/).element()).toHaveAttribute('aria-selected', 'true');
+    expect(option(/Cem/).element()).toHaveAttribute('aria-selected', 'true');
+    expect(heard).not.toHaveBeenCalled();
+    await expect.poll(() => heard.mock.lastCall).toEqual(['1 3']);
   });
 });

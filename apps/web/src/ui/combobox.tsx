@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { controlStyle, Field, type FieldLook } from './field.tsx';
 import { popupItemStyle, popupStyle } from './menu.tsx';
 import { useOpenAfterPress } from './use-open-after-press.ts';
+import { usePaintedPick } from './use-painted-pick.ts';
 
 export interface ComboboxItem {
   value: string;
@@ -43,15 +44,20 @@ export function Combobox({
   const t = useTranslation();
   const look: FieldLook = { label, hint, error, optional, labelHidden };
   const popup = useOpenAfterPress();
+  const { shown, pick } = usePaintedPick(value, onChange);
+  const search = (text: string, { reason }: { reason: string }) => {
+    // The name of who has been chosen is not searched for.
+    if (reason !== 'item-press') onSearch?.(text);
+  };
   return (
     <Base.Root
       {...popup}
       items={useSameItems(items)}
-      value={value}
-      onValueChange={onChange}
+      value={shown}
+      onValueChange={pick}
       isItemEqualToValue={isSame}
       disabled={disabled}
-      {...(onSearch && { filter: null, onInputValueChange: onSearch })}
+      {...(onSearch && { filter: null, onInputValueChange: search })}
     >
       <Field {...look} {...(className && { className })}>
         {(wiring) => (

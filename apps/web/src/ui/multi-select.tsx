@@ -6,6 +6,7 @@ import { OptionList } from './combobox.tsx';
 import { controlStyle } from './field.tsx';
 import { popupStyle } from './menu.tsx';
 import { useOpenAfterPress } from './use-open-after-press.ts';
+import { usePaintedPick } from './use-painted-pick.ts';
 
 export interface MultiSelectItem {
   value: string;
@@ -28,7 +29,8 @@ interface MultiSelectProps {
 /** Some of many: a button that opens a searchable list, which stays open while one chooses. */
 export function MultiSelect({ label, items, chosen, onChange, buttonRef }: MultiSelectProps) {
   const popup = useOpenAfterPress();
-  const value = useMemo(() => items.filter(({ value }) => chosen.includes(value)), [items, chosen]);
+  const { shown, pick } = usePaintedPick(chosen, onChange);
+  const value = useMemo(() => items.filter(({ value }) => shown.includes(value)), [items, shown]);
   return (
     <Base.Root
       {...popup}
@@ -36,7 +38,12 @@ export function MultiSelect({ label, items, chosen, onChange, buttonRef }: Multi
       autoHighlight
       items={items}
       value={value}
-      onValueChange={(next: MultiSelectItem[]) => onChange(next.map(({ value }) => value))}
+      onValueChange={(next: MultiSelectItem[], details) =>
+        pick(
+          next.map(({ value }) => value),
+          details,
+        )
+      }
       isItemEqualToValue={isSame}
     >
       <Base.Trigger

@@ -9,6 +9,7 @@ import { isCurrent, type NavigationEntry } from './navigation-entries.ts';
 import { WaitingBadge } from './navigation-link.tsx';
 import { PracticeMark } from './side-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
+import './phone-bars.css';
 
 interface TopBarProps {
   onSearch: () => void;

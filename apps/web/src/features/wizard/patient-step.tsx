@@ -114,7 +114,9 @@ function FindPatient({ patientId, error, onChoose, onCreate }: FindPatientProps)
       .filter(Boolean)
       .join(' · '),
   }));
-  const value = chosen ? { value: chosen.person.id, label: fullName(chosen.person) } : null;
+  const value = chosen
+    ? { value: chosen.person.id, label: fullName(chosen.person) }
+    : (items.find((item) => item.value === patientId) ?? null);
   const nobody = typed.trim() !== '' && !searching && items.length === 0;
   return (
     <div className="flex flex-col gap-4">
