@@ -122,6 +122,9 @@ test('[PEER-46, PEER-49, PEER-50] reloads keep key and words; another device wai
   let { doctor, patient } = await consultation(page, phone);
   const wordsOf = async (each: EnginePage) => (await known(each)).safetyWords;
   const words = await wordsOf(doctor);
+  // A storage that did not answer in time would keep no key, and the words could not stay.
+  const logs = [...(await doctor.log()), ...(await patient.log())];
+  expect(logs.filter((line) => line.startsWith('call.keys-not-kept'))).toEqual([]);
 
   doctor = await openEngine(page, address);
   await doctor.join('doctor');

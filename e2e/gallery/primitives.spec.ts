@@ -32,9 +32,9 @@ const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first();
 
 for (const density of ['dense', 'roomy'] as const) {
-  test(`[UI-23] axe finds nothing on any primitive in both themes, ${density}`, async ({
-    page,
-  }) => {
+  test(`[UI-23] axe finds nothing on any primitive in both themes, ${density}`, {
+    tag: density === 'dense' ? '@long' : [],
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
     if (density === 'roomy') await button(page, 'Roomy (patients)').click();

@@ -20,7 +20,9 @@ async function open(page: Page, path: string, language: 'de' | 'en') {
 }
 
 for (const language of ['de', 'en'] as const) {
-  test(`[UI-23] axe finds nothing on the public pages: ${language}`, async ({ page }) => {
+  test(`[UI-23] axe finds nothing on the public pages: ${language}`, {
+    tag: language === 'en' ? '@long' : [],
+  }, async ({ page }) => {
     for (const path of pages) {
       await open(page, path, language);
       await openAnswers(page);

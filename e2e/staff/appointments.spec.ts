@@ -54,6 +54,8 @@ test('[CAL-36, CAL-47, CAL-54] the list is narrowed, sorted, kept in the address
   await expect(
     page.getByRole('dialog', { name: 'Termin' }).or(page.getByRole('dialog')),
   ).toContainText(first.name);
+  // Keys belong to the panel once it has the focus.
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Schließen' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL(/sort=patient/);
