@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +45,8 @@ async function linkPackages(tree: string): Promise<void> {
   const own = new Set(['@visite', '.bin', '.cache', '.vite']);
   for (const workspace of ['.', 'apps/web']) {
     const installed = join(root, workspace, 'node_modules');
+    // npm may have put everything into the root's.
+    if (!existsSync(installed)) continue;
     const folder = join(tree, workspace, 'node_modules');
     await mkdir(folder, { recursive: true });
     for (const name of await readdir(installed)) {
