@@ -65,7 +65,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
     // At work in a database that is to be dropped it could be ended by a superuser alone.
     autovacuum: 'off',
   };
-  const server = await startEmbeddedPostgres({ dataDir, settings });
+  const server = await startEmbeddedPostgres({ dataDir, settings, overTcp: true });
   const stop = async () => {
     await server.stop();
     lock?.release();

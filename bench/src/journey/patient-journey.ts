@@ -17,7 +17,7 @@ export interface PatientJourney {
 const submit = 'main form button[type="submit"]';
 const ready = 'button:has-text("Ich bin bereit")';
 const turnOn = 'button:has-text("Kamera und Mikrofon einschalten")';
-const waiting = 'h1:has-text("Sie warten auf")';
+const waiting = 'h1:has-text("weiß, dass Sie da sind")';
 
 /** From the link into the waiting room. */
 export async function patientJoins(page: Page, link: string): Promise<PatientJourney> {

@@ -60,8 +60,8 @@ async function openLines(origin: string): Promise<Line[]> {
 }
 
 /**
- * All contenders take turns in every round, so that the machine's other work hits them alike. One
- * node and two nodes are two practices, each with a PostgreSQL of its own. A signal that is lost
+ * Contenders take turns in every round, so that the machine's other work hits them alike: bare commits and a node
+ * alone, then one node and two. These are two practices, each with a PostgreSQL of its own. A signal that is lost
  * stops the run: each round waits until every one has arrived.
  */
 async function relay(rounds: number): Promise<Measured[]> {
@@ -82,14 +82,23 @@ async function relay(rounds: number): Promise<Measured[]> {
       delays.bare.push(await bare.delay());
       delays.relay.push(await relayDelay(alone.originOf(0), line.call, line.reader));
     }
+    const count = 3_200;
+    const rates = {
+      bare: [] as number[],
+      alone: [] as number[],
+      oneNode: [] as number[],
+      twoNodes: [] as number[],
+    };
+    // Neither is this about a machine that carries three nodes and two databases.
+    for (let round = 0; round < rounds; round += 1) {
+      rates.bare.push(await bare.rate(count));
+      rates.alone.push(await relayRate(one, lines, count));
+    }
     await pair.start(2);
     const two = [pair.originOf(0), pair.originOf(1)];
     const linesOfTwo = await openLines(pair.originOf(0));
     await relayRate(two, linesOfTwo, warmUp);
-    const count = 3_200;
-    const rates = { bare: [] as number[], oneNode: [] as number[], twoNodes: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
-      rates.bare.push(await bare.rate(count));
       rates.oneNode.push(await relayRate(one, lines, count));
       rates.twoNodes.push(await relayRate(two, linesOfTwo, count));
     }
@@ -104,14 +113,19 @@ async function relay(rounds: number): Promise<Measured[]> {
       ),
     };
     writeFileSync(join(results, 'server-relay.svg'), svgChart(chart));
-    const [commits, single, double] = [rates.bare, rates.oneNode, rates.twoNodes].map(median);
+    const [commits, ofOne, single, double] = [
+      rates.bare,
+      rates.alone,
+      rates.oneNode,
+      rates.twoNodes,
+    ].map(median);
     const [commitMs, relayMs] = [median(delays.bare), median(delays.relay)];
     return [
       {
         what: 'Signal relay of one node against the 1,000/s promised',
         target: '≥ 1',
-        ratio: (single ?? 0) / promisedRate,
-        behind: `${Math.round(single ?? 0)}/s (bare commits: ${Math.round(commits ?? 0)}/s)`,
+        ratio: (ofOne ?? 0) / promisedRate,
+        behind: `${Math.round(ofOne ?? 0)}/s (bare commits: ${Math.round(commits ?? 0)}/s)`,
         rounds,
       },
       {

@@ -10,9 +10,9 @@ import { postgresAccount } from './postgres-account.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import {
   command,
-  loopback,
   type PostgresFiles,
   type PostgresSettings,
+  postgresHost,
   startOnFreePort,
   startOnPort,
   stopPostgres,
@@ -29,17 +29,20 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   dataDir: string;
   settings?: PostgresSettings;
+  /** Even where it could have a socket; for tests that stand in between. */
+  overTcp?: boolean;
   log?: ((message: string) => void) | undefined;
 }
 
 /** Call it under the lock on `dataDir` only. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, settings = {}, log = () => undefined } = options;
+  const { dataDir, settings = {}, overTcp = false, log = () => undefined } = options;
   const databaseDir = path.join(dataDir, 'postgres');
   const binaries = postgresBinaries();
   const account = postgresAccount(binaries.postgres, databaseDir);
   const password = keptSecret(dataDir, 'postgres.password');
-  const files: PostgresFiles = { dataDir, databaseDir, binaries, account, password };
+  const host = postgresHost(databaseDir, overTcp);
+  const files: PostgresFiles = { dataDir, databaseDir, binaries, account, password, host };
 
   if (!existsSync(databaseDir)) await initialise(files);
   else if (await stopOrphans(databaseDir)) log('stopped a PostgreSQL that a killed server left');
@@ -69,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   watch();
 
   const urlOf = (user: string, database: string) =>
-    `postgres://${user}:${encodeURIComponent(password)}@${loopback}:${port}/${database}`;
+    `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
   const url = urlOf('visite', 'visite');
   const urlFile = path.join(dataDir, 'postgres.json');
   const stop = async () => {

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { ConfigurationError } from '../config.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 
-export const loopback = '127.0.0.1';
+const loopback = '127.0.0.1';
 
 export interface PostgresFiles {
   dataDir: string;
@@ -16,6 +16,21 @@ export interface PostgresFiles {
   binaries: { initdb: string; postgres: string };
   account: PostgresAccount;
   password: string;
+  /** A folder for its socket, or the loopback address. */
+  host: string;
+}
+
+/** What a socket's path may take, of which systems allow 104 to 108 bytes; the port's name is part of it. */
+const socketPathAtMost = 100;
+
+/**
+ * Its own folder, into which nobody else can look: a socket there is faster than TCP and no port of the machine.
+ * Loopback where there are no sockets, the path is too long for one, or TCP is asked for.
+ */
+export function postgresHost(databaseDir: string, overTcp: boolean): string {
+  const longest = Buffer.byteLength(`${path.resolve(databaseDir)}/.s.PGSQL.65535`);
+  const hasSocket = process.platform !== 'win32' && longest <= socketPathAtMost;
+  return hasSocket && !overTcp ? path.resolve(databaseDir) : loopback;
 }
 
 export type PostgresSettings = Readonly<Record<string, string>>;
@@ -56,9 +71,9 @@ export async function startOnPort(
   settings: PostgresSettings,
 ): Promise<ChildProcess> {
   const all = {
-    listen_addresses: loopback,
+    listen_addresses: files.host === loopback ? loopback : '',
     port: String(port),
-    unix_socket_directories: '',
+    unix_socket_directories: files.host === loopback ? '' : files.host,
     timezone: 'UTC',
     // Neither statements nor row values belong in a log.
     log_min_error_statement: 'panic',
@@ -80,15 +95,19 @@ export async function startOnPort(
       `DATA_DIR: PostgreSQL ended with code ${code} while starting; ${logFile} says why.`,
     );
   });
-  await Promise.race([ended, waitUntilReady(port, files.password, starting.signal)]);
+  await Promise.race([ended, waitUntilReady(port, files, starting.signal)]);
   // From here on its end is the supervisor's matter.
   ended.catch(() => undefined);
   return child;
 }
 
-async function waitUntilReady(port: number, password: string, signal: AbortSignal): Promise<void> {
+async function waitUntilReady(
+  port: number,
+  { host, password }: PostgresFiles,
+  signal: AbortSignal,
+): Promise<void> {
   for (const giveUp = Date.now() + 60_000; !signal.aborted; await pause(20)) {
-    const login = { host: loopback, port, user: 'postgres', password, database: 'postgres' };
+    const login = { host, port, user: 'postgres', password, database: 'postgres' };
     const client = new pg.Client({ ...login, connectionTimeoutMillis: 5_000 });
     client.on('error', () => undefined);
     try {

@@ -73,14 +73,15 @@ describe('the embedded store', () => {
     expect(readdirSync(outboxOnly)).toEqual(['outbox']);
   });
 
-  it('[OPS-4] [OPS-7] [OPS-12] starts PostgreSQL 18 on loopback, with secrets of its own', async () => {
+  it('[OPS-4] [OPS-7] [OPS-12] [OPS-90] starts PostgreSQL 18 without a port, with secrets of its own', async () => {
     const production = { ...environment, NODE_ENV: 'production', EMBEDDED_STORE: '1' };
     const server = await startServerProcess(production);
     expect(server.output()).toMatch(/^Visite is ready at http:\/\/localhost:\d+$/m);
     expect(await query('SHOW server_version')).toMatchObject([
       { server_version: expect.stringMatching(/^18\./) },
     ]);
-    expect(await query('SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    expect(await query('SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    expect(statSync(path.join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
     expect(await query('SHOW fsync')).toEqual([{ fsync: 'on' }]);
     expect(await query('SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([
       { rolsuper: false },
@@ -95,6 +96,17 @@ describe('the embedded store', () => {
     expect(await server.stop()).toBe(0);
     expect(isAlive(pid)).toBe(false);
     expect(readFileSync(path.join(dataDir, 'secret.key'), 'utf8')).toBe(key);
+  });
+
+  it('[OPS-90] listens on loopback alone where the folder is too long for a socket', async () => {
+    const long = path.join(
+      dataDir,
+      'a-folder-with-a-name-of-more-than-a-hundred-letters'.repeat(2),
+    );
+    const server = await startServerProcess({ ...environment, DATA_DIR: long });
+    const { url } = JSON.parse(readFileSync(path.join(long, 'postgres.json'), 'utf8'));
+    expect(new URL(url).hostname).toBe('127.0.0.1');
+    expect(await server.stop()).toBe(0);
   });
 
   it('[OPS-44] is used in production once it is there', async () => {
