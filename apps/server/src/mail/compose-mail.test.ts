@@ -99,6 +99,9 @@ describe('a mail', () => {
       expect(mail.html).toContain('max-width:600px');
       const buttons = mail.html?.match(/display:block;padding:14px 20px/g) ?? [];
       expect(buttons).toHaveLength(kind === 'cancellation' ? 0 : 1);
+      // What does not take place stands in grey, whether or not there is something to press.
+      const isOff = kind === 'cancellation' || kind === 'declined';
+      expect(mail.html?.includes('class="quiet month"')).toBe(isOff);
       expect(mail.html).not.toMatch(/src="http|url\(|<link|<script|<form/);
       expect(words(mail)).toContain('030 23125 042');
       expect(words(mail)).toContain('Praxis am Stadtpark');

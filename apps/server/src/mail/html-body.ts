@@ -101,7 +101,7 @@ function sheet({ link, tile }: HtmlMail, { language, texts }: Section): string {
   return [
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="sheet" style="background:#ffffff;border:1px solid #e1e5ea;border-radius:20px;border-collapse:separate"><tr>',
     `<td class="pad" align="left" style="padding:40px;${font};font-size:17px;line-height:26px">`,
-    head(texts.heading, texts.underHeading, tile, !texts.action),
+    head(texts, tile),
     paragraph(texts.greeting, 'padding-top:28px'),
     ...texts.before.map((text) => paragraph(text, 'padding-top:12px')),
     button,
@@ -118,10 +118,8 @@ function sheet({ link, tile }: HtmlMail, { language, texts }: Section): string {
 }
 
 function head(
-  heading: string,
-  under: string | undefined,
+  { heading, underHeading: under, isOff }: Section['texts'],
   tile: DateTile | undefined,
-  isOff: boolean,
 ): string {
   const words = [
     `<h1 class="ink heading" style="margin:0;${font};font-size:26px;line-height:34px;font-weight:700;${ink};word-break:break-word">${escapeHtml(heading)}</h1>`,

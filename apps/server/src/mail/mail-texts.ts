@@ -39,6 +39,8 @@ export interface MailTexts {
   after: string[];
   /** Date, time, duration and doctor, for the plain text. */
   facts: [label: string, value: string][];
+  /** The appointment does not take place: its date is shown in grey. */
+  isOff: boolean;
 }
 
 type Own = Pick<MailTexts, 'subject' | 'heading' | 'before' | 'action'> &
@@ -77,6 +79,8 @@ const withoutDate: ReadonlySet<MailKind> = new Set<MailKind>([
   'declined',
 ]);
 
+const calledOff: ReadonlySet<MailKind> = new Set<MailKind>(['cancellation', 'declined']);
+
 export function mailTexts(kind: MailKind, language: PatientLanguage, facts: TextFacts): MailTexts {
   const words = languageTexts[language];
   const dated = !withoutDate.has(kind);
@@ -87,5 +91,6 @@ export function mailTexts(kind: MailKind, language: PatientLanguage, facts: Text
     ...(dated && { underHeading: words.underHeading(facts) }),
     facts: dated ? words.facts(facts) : [],
     greeting: words.greeting(facts.name),
+    isOff: calledOff.has(kind),
   };
 }
