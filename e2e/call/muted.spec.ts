@@ -4,7 +4,14 @@ import { entersWaitingRoom, heading } from '../patient/steps.ts';
 import { newVisit } from '../practice/people.ts';
 import { expect, test } from '../practice/story.ts';
 import { forgetMedia, mediaSince, watchMedia } from './media-watch.ts';
-import { comesBack, expectNamesUncovered, patientPhone, pictureOf, seesMoving } from './steps.ts';
+import {
+  comesBack,
+  expectNamesUncovered,
+  patientPhone,
+  pictureOf,
+  seesMoving,
+  smallWords,
+} from './steps.ts';
 
 const turnsOff = async (page: Page) => {
   await page.getByRole('button', { name: 'Mikrofon ausschalten' }).click();
@@ -20,7 +27,7 @@ const seesOff = async (page: Page, role: 'doctor' | 'patient') => {
 
 const silence = { asked: [], sent: [], toldOfVideo: false, onTheLine: [] };
 
-test('[MEDIA-15, MEDIA-16, CALL-4, CALL-27, CALL-37] who is muted stays muted: after a hold, a reload, a switch and in the next call, on either side', async ({
+test('[MEDIA-15, MEDIA-16, CALL-4, CALL-27, CALL-37, UI-56] who is muted stays muted: after a hold, a reload, a switch and in the next call, on either side', async ({
   page,
   browser,
   doctor,
@@ -51,6 +58,7 @@ test('[MEDIA-15, MEDIA-16, CALL-4, CALL-27, CALL-37] who is muted stays muted: a
   await test.step('the own picture covers neither name nor mute sign', async () => {
     const before = desk.viewportSize();
     await expectNamesUncovered(phone);
+    expect(await smallWords(phone)).toEqual([]);
     for (const width of [320, 390, 768, 1280]) {
       await desk.setViewportSize({ width, height: 800 });
       await expectNamesUncovered(desk);

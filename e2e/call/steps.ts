@@ -92,3 +92,19 @@ export async function expectNamesUncovered(page: Page): Promise<void> {
     expect(covered, `own picture after ${key}`).toEqual([]);
   }
 }
+
+/** Words that a patient would have to look closely for; those for screen readers alone are no larger than a pixel. */
+export function smallWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const small: string[] = [];
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const { parentElement: around, textContent } = node;
+      if (!around?.checkVisibility({ visibilityProperty: true }) || !textContent?.trim()) continue;
+      if (around.getBoundingClientRect().width <= 1) continue;
+      const size = Number.parseFloat(getComputedStyle(around).fontSize);
+      if (size < 14) small.push(`${size} px: ${textContent}`);
+    }
+    return small;
+  });
+}

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { collectComplaints } from './complaints.ts';
 import { serveConfig } from './served-config.ts';
 
@@ -110,4 +110,26 @@ test('[UI-28] pages need no other origin and break no content security policy', 
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   }
   expect(complaints).toEqual([]);
+});
+
+test('[UI-57] on a phone the practice and its telephone share a row, however many languages are offered', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const header = page.getByRole('banner');
+  const middle = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box ? box.y + box.height / 2 : null;
+  };
+  for (const patientLanguages of [[], ['de-simple'], ['de-simple', 'tr', 'ar', 'uk']] as const) {
+    await serveConfig(page, (config) => {
+      const { videoConsultation } = config;
+      const features = { ...videoConsultation.features, patientLanguages: [...patientLanguages] };
+      return { ...config, videoConsultation: { ...videoConsultation, features } };
+    });
+    await page.goto('/');
+    await expect(header.getByRole('button')).toHaveCount(2 + patientLanguages.length);
+    const name = await middle(header.getByRole('link').first());
+    expect(await middle(header.getByRole('link', { name: /anrufen/i }))).toBeCloseTo(name ?? 0, 0);
+  }
 });

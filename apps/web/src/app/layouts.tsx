@@ -53,7 +53,7 @@ export function EntryLayout() {
           <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm">
             {legal.map(({ to, label }) => (
               <li key={label} className="flex">
-                <TextLink to={to} className="py-2 text-muted decoration-line-strong">
+                <TextLink to={to} quiet className="py-2 text-muted">
                   {label}
                 </TextLink>
               </li>
@@ -84,10 +84,9 @@ function SiteHeader({ forStaff = false }: { forStaff?: boolean }) {
             </>
           )}
         </Link>
-        <div className="flex max-w-full flex-wrap items-center justify-end gap-1 sm:gap-4">
-          <PhoneLink phone={practice.phone} compact />
-          <LanguageSwitch forStaff={forStaff} />
-        </div>
+        {/* Where the languages need a row of their own, the phone stays beside the name. */}
+        <PhoneLink phone={practice.phone} round />
+        <LanguageSwitch forStaff={forStaff} />
       </div>
     </header>
   );

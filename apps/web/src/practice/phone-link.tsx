@@ -4,8 +4,6 @@ import { telHref } from './tel-href.ts';
 
 interface PhoneLinkProps {
   phone: string;
-  /** Only the receiver on a phone's screen, where the number itself is dialled by a touch. */
-  compact?: boolean;
   /** On a picture the link's own colour cannot be relied on. */
   onPicture?: boolean;
   /** A round button on a phone's screen; with the number beside it where there is room. */
@@ -20,7 +18,6 @@ const roundStyle =
 /** A number, ready to be dialled; nothing where none is configured. */
 export function PhoneLink({
   phone,
-  compact = false,
   onPicture = false,
   round = false,
   wraps = false,
@@ -38,11 +35,7 @@ export function PhoneLink({
       }
     >
       <Phone className={round ? 'size-5' : 'size-[1.1em]'} aria-hidden="true" />
-      <span
-        className={
-          compact || round ? 'hidden sm:inline' : onPicture ? '@max-xs:sr-only' : undefined
-        }
-      >
+      <span className={round ? 'hidden sm:inline' : onPicture ? '@max-xs:sr-only' : undefined}>
         {phone}
       </span>
     </a>

@@ -33,7 +33,11 @@ export function Select({
     <Field {...look} {...(className && { className })} {...(id && { id })}>
       {(wiring) => (
         <span className="relative flex">
-          <select {...select} {...wiring} className={clsx(controlStyle, 'appearance-none pr-10')}>
+          <select
+            {...select}
+            {...wiring}
+            className={clsx(controlStyle, 'appearance-none truncate pr-10')}
+          >
             {placeholder ? (
               <option value="" disabled hidden>
                 {placeholder}

@@ -24,7 +24,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-(--control) shrink-0 border-b-2 border-transparent px-3 text-control font-medium text-muted transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-primary-text data-active:text-ink"
+            className="-mb-px min-h-(--control) shrink-0 border-b-2 border-transparent px-2 text-control sm:px-3 font-medium text-muted transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-primary-text data-active:text-ink"
           >
             {tab.label}
           </Base.Tab>

@@ -51,9 +51,8 @@ export function ProfileSection() {
               />
               <div className="min-w-0 flex-1 basis-60">
                 <p className="font-semibold">
-                  {t(`settings.profile.line.${line}`)}
-                  <span className="font-normal text-muted">
-                    {' '}
+                  {t(`settings.profile.line.${line}`)}{' '}
+                  <span className="font-normal whitespace-nowrap text-muted">
                     · {t(conforms ? 'settings.profile.yes' : 'settings.profile.no')}
                   </span>
                 </p>

@@ -77,7 +77,7 @@ function Thumbnail({ name, from, page, onSave }: ThumbnailProps) {
       <p className="mt-1.5 truncate font-medium" title={name}>
         {name}
       </p>
-      <p className="truncate text-xs text-muted">{page ? from : t('call.summary.unusable')}</p>
+      <p className="truncate text-sm text-muted">{page ? from : t('call.summary.unusable')}</p>
     </li>
   );
 }
