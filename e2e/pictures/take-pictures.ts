@@ -12,6 +12,7 @@ import { fillDay, inTheMorning, morningZone } from './practice-day.ts';
 import { screens } from './screens.ts';
 import { storedPictures, storedScreens } from './stored-pictures.ts';
 import { togetherPictures, togetherScreens } from './together-pictures.ts';
+import { toolPictures, toolScreens } from './tools-pictures.ts';
 import { visitPictures, visitScreens } from './visit-pictures.ts';
 
 /** Every screen of the demo practice into the folder; how many pictures. */
@@ -56,6 +57,9 @@ export async function takePictures(
       }
       if (togetherScreens.some(visits.wants)) {
         await togetherPictures(browser, server.address, language, visits);
+      }
+      if (toolScreens.some(visits.wants)) {
+        await toolPictures(browser, server.address, language, visits);
       }
       if (closedScreens.some(visits.wants)) {
         await closedPictures(browser, server.address, language, visits);
