@@ -27,7 +27,7 @@ const seesOff = async (page: Page, role: 'doctor' | 'patient') => {
 
 const silence = { asked: [], sent: [], toldOfVideo: false, onTheLine: [] };
 
-test('[MEDIA-15, MEDIA-16, CALL-4, CALL-27, CALL-37, UI-56] who is muted stays muted: after a hold, a reload, a switch and in the next call, on either side', async ({
+test('[MEDIA-15, MEDIA-16, CALL-4, CALL-27, CALL-37, CALL-73] who is muted stays muted: after a hold, a reload, a switch and in the next call, on either side', async ({
   page,
   browser,
   doctor,

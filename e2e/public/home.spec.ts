@@ -112,7 +112,7 @@ test('[UI-28] pages need no other origin and break no content security policy', 
   expect(complaints).toEqual([]);
 });
 
-test('[UI-57] on a phone the practice and its telephone share a row, however many languages are offered', async ({
+test('[HOME-8] on a phone the practice and its telephone share a row, however many languages are offered', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
