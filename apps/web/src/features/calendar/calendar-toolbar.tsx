@@ -39,7 +39,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         ? fromTo(first, lastDay)
         : `${weekdayName(date, language, 'short')}, ${formatDay(date)}`;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="calendar-toolbar flex flex-wrap items-center justify-between gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="text-2xl font-bold tabular-nums max-md:text-xl md:mr-2" aria-live="polite">
           {title}

@@ -84,31 +84,33 @@ export const DayColumns = memo(function DayColumns(props: DayColumnsProps) {
         className="day-grid"
         style={{ gridTemplateColumns: `3.5rem repeat(${doctors.length}, minmax(11rem, 1fr))` }}
       >
-        <div className="day-corner" />
-        {doctors.map((doctor) => {
-          const open = openSpans(hours.get(doctor.id), day);
-          const count = placed.get(doctor.id)?.length ?? 0;
-          return (
-            <div key={doctor.id} className="day-head">
-              <span
-                aria-hidden="true"
-                className={clsx('doctor-mark', doctorColour(doctor.id, doctors))}
-              >
-                {marks.get(doctor.id)}
-              </span>
-              <span className="min-w-0">
-                <span className="block truncate font-semibold">{doctor.name}</span>
-                <span className="block truncate text-sm text-muted tabular-nums">
-                  {open.length > 0
-                    ? open.map(({ from, to }) => `${timeOf(from)}–${timeOf(to)}`).join(', ')
-                    : t('calendar.closed')}
-                  {' · '}
-                  {t('calendar.count', { count })}
+        <div className="day-heads">
+          <div className="day-corner" />
+          {doctors.map((doctor) => {
+            const open = openSpans(hours.get(doctor.id), day);
+            const count = placed.get(doctor.id)?.length ?? 0;
+            return (
+              <div key={doctor.id} className="day-head">
+                <span
+                  aria-hidden="true"
+                  className={clsx('doctor-mark', doctorColour(doctor.id, doctors))}
+                >
+                  {marks.get(doctor.id)}
                 </span>
-              </span>
-            </div>
-          );
-        })}
+                <span className="min-w-0">
+                  <span className="block truncate font-semibold">{doctor.name}</span>
+                  <span className="block truncate text-sm text-muted tabular-nums">
+                    {open.length > 0
+                      ? open.map(({ from, to }) => `${timeOf(from)}–${timeOf(to)}`).join(', ')
+                      : t('calendar.closed')}
+                    {' · '}
+                    {t('calendar.count', { count })}
+                  </span>
+                </span>
+              </div>
+            );
+          })}
+        </div>
         <div aria-hidden="true" className="day-axis" style={{ height }}>
           {Array.from({ length: end - first }, (_, hour) => first + hour).map((hour) => (
             <span key={hour} style={{ top: topOf(hour * 60, shown.from) }}>
