@@ -15,7 +15,7 @@ const german = (iso: string) => iso.split('-').reverse().join('.');
 const listed = (name: string) => name.replace(/^(\S+) (.*)$/, '$2, $1');
 const visitOf = (page: Page, name: string) => page.locator('.visit', { hasText: listed(name) });
 
-test('[CAL-64, CAL-45, CAL-65] a known patient takes three presses, then the link is copied', async ({
+test('[CAL-64, CAL-45, CAL-65, CAL-73] a known patient takes three presses, then the link is copied', async ({
   page,
   context,
   doctor,
@@ -27,9 +27,12 @@ test('[CAL-64, CAL-45, CAL-65] a known patient takes three presses, then the lin
   await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);
   const at = await centre(visitOf(page, visit.name));
   const form = page.getByRole('dialog');
+  const patient = page.getByRole('combobox', { name: 'Patient' });
   const chosen = async (y: number) => {
     await page.mouse.click(at.x, y);
-    await page.getByRole('combobox', { name: 'Patient' }).fill(person.lastName);
+    // Nobody has to press into the field.
+    await expect(patient).toBeFocused();
+    await page.keyboard.type(person.lastName);
     await page.getByRole('option', { name: person.lastName }).click();
   };
   // An hour below 09:00, and a few minutes.
@@ -54,6 +57,23 @@ test('[CAL-64, CAL-45, CAL-65] a known patient takes three presses, then the lin
   await expect(page).toHaveURL(/step=/);
   await page.goto('/user/appointment/new/patient?step=overview');
   await expect(page.getByText('Es ist kein Patient ausgewählt.')).toBeVisible();
+});
+
+test('[CAL-73] in the week too the new appointment begins at the patient, by mouse and by key', async ({
+  page,
+  doctor,
+}) => {
+  await signedIn(page, doctor);
+  await page.goto(`/user/calendar?view=week&date=${day}&doctors=${doctor.user.person.id}`);
+  const place = page.getByRole('button', { name: /^Neuer Termin am Mittwoch, .* 11:00 Uhr$/ });
+  const patient = page.getByRole('combobox', { name: 'Patient' });
+  for (const press of [() => place.click(), () => page.keyboard.press('Enter')]) {
+    await press();
+    await expect(patient).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(place).toBeFocused();
+  }
 });
 
 test('[CAL-68, CAL-64, CAL-62] moving takes two presses; a patient who is elsewhere then is asked about', async ({

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import { Select } from './select.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -61,6 +62,44 @@ describe('Dialog', () => {
     );
     await opener().click();
     await expect.element(page.getByRole('textbox', { name: 'Vorname' })).toHaveFocus();
+  });
+
+  it('[UI-52] begins at the first field, be it a list of choices outside of a form', async () => {
+    await render(
+      <Opener>
+        {(state) => (
+          <Dialog {...state} title="Übergeben">
+            <input readOnly aria-label="Link" value="https://praxis.example" />
+            <Select label="An wen" options={[{ value: 'a', label: 'Dr. A' }]} />
+            <form>
+              <TextField label="Grund" />
+            </form>
+          </Dialog>
+        )}
+      </Opener>,
+    );
+    await opener().click();
+    await expect.element(page.getByRole('combobox', { name: 'An wen' })).toHaveFocus();
+  });
+
+  it('[UI-52] on a touch screen begins at itself: no keyboard covers it', async () => {
+    const { matchMedia } = window;
+    const coarse = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+      const list = matchMedia.call(window, query);
+      return query.includes('coarse') ? Object.create(list, { matches: { value: true } }) : list;
+    });
+    await render(
+      <Opener>
+        {(state) => (
+          <Dialog {...state} title="Konto">
+            <TextField label="Vorname" />
+          </Dialog>
+        )}
+      </Opener>,
+    );
+    await opener().click();
+    await expect.element(page.getByRole('dialog', { name: 'Konto' })).toHaveFocus();
+    coarse.mockRestore();
   });
 
   it('[UI-33] that may not be dismissed stays at Escape and at a press beside it', async () => {

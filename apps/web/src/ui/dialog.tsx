@@ -20,7 +20,7 @@ export interface DialogProps {
   size?: 'regular' | 'wide';
   /** False: only its own buttons close it (a running upload, unsaved work). */
   dismissible?: boolean;
-  /** Where the focus starts; without it, on a form's first field or the first control. */
+  /** Where the focus starts; without it, on the first field or the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
@@ -94,23 +94,21 @@ export function CloseButton(props: Omit<ComponentProps<typeof Button>, 'children
   );
 }
 
-type Opened = 'mouse' | 'touch' | 'pen' | 'keyboard' | '';
-
-const fields = [
-  'form input:not([type="hidden"], [type="file"], [tabindex="-1"], :disabled)',
-  'form textarea:not(:disabled)',
-];
+const fields =
+  ':is(input, select, textarea):not([type="hidden"], [type="file"], [tabindex="-1"], [readonly], :disabled)';
 
 /**
- * A form that opens over the page begins at its first field. Not by touch: the keyboard of a phone
- * would cover half of what has just opened.
+ * What opens over the page begins at its first field. Not on a touch screen, where it begins at itself: the keyboard
+ * would cover half of what has just opened. The media is asked, since nothing here has a trigger that knows the press.
  */
 export function useFirstField(): {
   ref: RefObject<HTMLDivElement | null>;
-  initialFocus: (opened: Opened) => HTMLElement | true;
+  initialFocus: () => HTMLElement | null;
 } {
   const ref = useRef<HTMLDivElement>(null);
-  const initialFocus = (opened: Opened) =>
-    (opened === 'touch' ? null : ref.current?.querySelector<HTMLElement>(fields.join())) ?? true;
+  const initialFocus = () =>
+    window.matchMedia('(pointer: coarse)').matches
+      ? ref.current
+      : (ref.current?.querySelector<HTMLElement>(fields) ?? null);
   return { ref, initialFocus };
 }

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { backdropStyle, CloseButton, useFirstField } from './dialog.tsx';
+import { backdropStyle, CloseButton } from './dialog.tsx';
 
 interface SidePanelProps {
   open: boolean;
@@ -31,13 +31,11 @@ export function SidePanel({ modal = true, ...panel }: SidePanelProps) {
 }
 
 function ModalPanel({ open, onOpenChange, title, children, actions }: SidePanelProps) {
-  const firstField = useFirstField();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdropStyle} />
         <Base.Popup
-          {...firstField}
           className={`${panelStyle} right-0 z-50 data-ending-style:translate-x-full data-starting-style:translate-x-full`}
         >
           <PanelFrame

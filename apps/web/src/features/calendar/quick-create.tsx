@@ -17,7 +17,7 @@ import { useStaffSession } from '../../session/staff-session.tsx';
 import type { Doctor } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ComboboxItem } from '../../ui/combobox.tsx';
-import { CloseButton } from '../../ui/dialog.tsx';
+import { CloseButton, useFirstField } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -49,6 +49,7 @@ export function QuickCreate({ slot, anchor, doctors, onClose, onSeries }: QuickC
   const [minutes, setMinutes] = useState(slot.minutes);
   const [patient, setPatient] = useState<ComboboxItem | null>(null);
   const [missing, setMissing] = useState(false);
+  const firstField = useFirstField();
   const sent = useRef(noIdempotencyKey);
   const planned: PlannedTime = { day: slot.day, time: slot.time, minutes, occurrence: '' };
   const schedule = scheduleOf(planned);
@@ -104,7 +105,7 @@ export function QuickCreate({ slot, anchor, doctors, onClose, onSeries }: QuickC
           collisionPadding={8}
           className="z-40 outline-none"
         >
-          <Popover.Popup className="quick-create">
+          <Popover.Popup {...firstField} className="quick-create">
             <div className="flex items-start justify-between gap-4">
               <Popover.Title className="text-lg font-semibold tabular-nums">
                 {weekdayName(slot.day, language, 'short')}, {formatDay(slot.day)}, {slot.time}
