@@ -290,12 +290,12 @@ test.describe('on a tablet', () => {
     }
   });
 
-  test('[CAL-71] day and week end with the window: only the grid scrolls', async ({
+  test('[CAL-71, CAL-74, CAL-75] day, week and month end with the window and use its height', async ({
     page,
     doctor,
   }) => {
     await signedIn(page, doctor);
-    for (const view of ['day', 'week']) {
+    for (const view of ['day', 'week', 'month']) {
       await page.goto(`/user/calendar?view=${view}&date=${day}`);
       const grid = page.locator(`.${view}-scroller`);
       for (const [width, height] of [
@@ -307,7 +307,19 @@ test.describe('on a tablet', () => {
         const below = () =>
           page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
         await expect.poll(below, `${view} ${width}`).toBe(0);
+        const empty = await grid.evaluate((element) => {
+          const last = element.firstElementChild?.getBoundingClientRect().bottom ?? 0;
+          return {
+            inside: element.getBoundingClientRect().bottom - last,
+            under: window.innerHeight - last,
+          };
+        });
+        expect(empty.inside, `${view} ${width}: below the last row`).toBeLessThan(2);
+        expect(empty.under, `${view} ${width}: below the grid`).toBeLessThan(100);
       }
+      // In the month there is no time to press.
+      const help = page.getByText(/^Klicken Sie auf eine freie (?:Zeit|Stunde)/);
+      await expect(help).toHaveCount(view === 'month' ? 0 : 1);
       await page.setViewportSize({ width: 1_280, height: 480 });
       const { height } = (await grid.boundingBox()) ?? { height: 0 };
       expect(height, view).toBeGreaterThan(400);

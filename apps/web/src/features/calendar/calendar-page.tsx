@@ -163,10 +163,10 @@ export function CalendarPage() {
       {query.error && !query.data ? (
         <LoadFailed error={query.error} onRetry={query.refetch} />
       ) : (
-        <div className={phone || shown.view === 'month' ? undefined : 'calendar-rest'}>
+        <div className={phone ? undefined : 'calendar-rest'}>
           <div
             aria-busy={query.isFetching || wanted !== address}
-            className="flex min-h-0 flex-col overflow-clip rounded-box border border-line bg-surface"
+            className="flex min-h-0 flex-1 flex-col overflow-clip rounded-box border border-line bg-surface"
           >
             {query.isPending ? (
               <Skeleton lines={12} className="p-6" />
@@ -180,7 +180,9 @@ export function CalendarPage() {
               <MonthGrid {...grid} date={shown.date} />
             )}
           </div>
-          {phone ? null : <p className="mt-3 text-sm text-muted">{t('calendar.help')}</p>}
+          {phone ? null : (
+            <p className="mt-3 text-sm text-muted">{t(`calendar.help.${shown.view}`)}</p>
+          )}
         </div>
       )}
       {question ? <ConfirmMove {...question} onConfirm={confirm} onDecline={decline} /> : null}

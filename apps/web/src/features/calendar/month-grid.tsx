@@ -37,7 +37,7 @@ export const MonthGrid = memo(function MonthGrid(
     [appointments, doctors, marks, handlers],
   );
   return (
-    <div className="visite-calendar @container relative overflow-x-auto">
+    <div className="visite-calendar month-scroller @container">
       <table aria-label={t('calendar.view.month')} className="month-grid">
         <thead>
           <tr>
