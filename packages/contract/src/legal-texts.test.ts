@@ -49,16 +49,16 @@ describe('the texts of a practice', () => {
     expect(consentVersions(of, 'en')).toEqual({ terms: 'en-4', privacy: 'de-2' });
     of.links.patientTerms = 'https://praxis.example/terms';
     expect(consentVersions(of, 'de').terms).toBe('https://praxis.example/terms');
-    expect(
-      ['en-4', 'visite-de-afbfe90d06ae', 'https://praxis.example/terms', 'none'].map((version) =>
-        readConsentVersion(version),
-      ),
-    ).toEqual([
-      { kind: 'own', language: 'en', version: '4' },
-      { kind: 'built-in', language: 'de', version: 'afbfe90d06ae' },
-      { kind: 'elsewhere', to: 'https://praxis.example/terms' },
-      { kind: 'missing' },
-    ]);
+  });
+
+  it.each([
+    ['en-4', { kind: 'own', language: 'en', version: '4' }],
+    ['visite-de-afbfe90d06ae', { kind: 'built-in', language: 'de', since: '2026-11-16' }],
+    ['visite-en-000000000000', { kind: 'built-in', language: 'en', since: null }],
+    ['https://praxis.example/terms', { kind: 'elsewhere', to: 'https://praxis.example/terms' }],
+    ['none', { kind: 'missing' }],
+  ])('[CAL-76] the version %s is told by its day or number', (version, told) => {
+    expect(readConsentVersion(version)).toEqual(told);
   });
 });
 

@@ -25,6 +25,12 @@ const builtInVersions: Partial<Record<LegalBlock, Record<Language, string>>> = {
   'patient-terms': { de: 'afbfe90d06ae', en: 'f659f891d16e' },
 };
 
+/** Since when each of them holds, for people. Earlier ones stay: consents name them. */
+const builtInSince: Readonly<Record<string, string>> = {
+  afbfe90d06ae: '2026-11-16',
+  f659f891d16e: '2026-11-16',
+};
+
 /** The number of the practice's own version in force; 0: none. */
 export type LegalVersions = Record<LegalBlock, Record<Language, number>>;
 
@@ -101,20 +107,22 @@ function versionOf(shown: ShownText): string {
 
 type ConsentText =
   | { kind: 'elsewhere'; to: string }
-  | { kind: 'own' | 'built-in'; language: Language; version: string }
+  | { kind: 'own'; language: Language; version: string }
+  /** `since` is a day; null: a text of another release. */
+  | { kind: 'built-in'; language: Language; since: string | null }
   | { kind: 'missing' };
 
 /** What a version of a consent names. */
 export function readConsentVersion(version: string): ConsentText {
   if (version === 'none') return { kind: 'missing' };
   for (const language of languages) {
-    for (const [kind, start] of [
-      ['built-in', `visite-${language}-`],
-      ['own', `${language}-`],
-    ] as const) {
-      if (version.startsWith(start))
-        return { kind, language, version: version.slice(start.length) };
+    const [builtIn, own] = [`visite-${language}-`, `${language}-`];
+    if (version.startsWith(builtIn)) {
+      const since = builtInSince[version.slice(builtIn.length)] ?? null;
+      return { kind: 'built-in', language, since };
     }
+    if (version.startsWith(own))
+      return { kind: 'own', language, version: version.slice(own.length) };
   }
   return { kind: 'elsewhere', to: version };
 }

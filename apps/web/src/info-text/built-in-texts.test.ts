@@ -5,6 +5,7 @@ import {
   legalBlocks,
   legalTextAt,
   noLegalVersions,
+  readConsentVersion,
 } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
 import { builtInLanguage, builtInText } from './built-in-texts.ts';
@@ -59,7 +60,7 @@ describe('what explains, in easy German', () => {
   });
 });
 
-it('[DATA-18] the version of the terms follows their text: put the new hash into the contract', async () => {
+it('[DATA-18, CAL-76] the version of the terms follows their text: put the new hash and its day into the contract', async () => {
   const { links } = defaultTenantConfig();
   for (const language of languages) {
     const bytes = new TextEncoder().encode(await builtInText('patient-terms', language));
@@ -67,5 +68,7 @@ it('[DATA-18] the version of the terms follows their text: put the new hash into
     const hash = [...digest].map((each) => each.toString(16).padStart(2, '0')).join('');
     const { terms } = consentVersions({ links, legalTexts }, language);
     expect(terms).toBe(`visite-${language}-${hash.slice(0, 12)}`);
+    const since = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
+    expect(readConsentVersion(terms)).toEqual({ kind: 'built-in', language, since });
   }
 });

@@ -1,6 +1,5 @@
 import { type Appointment, readConsentVersion } from '@visite/contract';
-import { camelCode } from '../../i18n/error-text.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime, formatDay } from '../../i18n/format.ts';
 import { type Translate, useTranslation } from '../../i18n/use-translation.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 
@@ -32,15 +31,10 @@ export function ConsentFacts({ appointment: { consent } }: { appointment: Appoin
 
 function textOf(t: Translate, named: string): string {
   const text = readConsentVersion(named);
-  switch (text.kind) {
-    case 'elsewhere':
-      return text.to;
-    case 'missing':
-      return t('panel.consent.text.missing');
-    default:
-      return t(`panel.consent.text.${camelCode(text.kind)}`, {
-        language: t(`appointment.language.${text.language}`),
-        version: text.version,
-      });
-  }
+  if (text.kind === 'elsewhere') return text.to;
+  if (text.kind === 'missing') return t('panel.consent.text.missing');
+  const language = t(`appointment.language.${text.language}`);
+  if (text.kind === 'own') return t('panel.consent.text.own', { language, version: text.version });
+  if (text.since === null) return t('panel.consent.text.builtInBefore', { language });
+  return t('panel.consent.text.builtIn', { language, day: formatDay(text.since) });
 }
