@@ -135,10 +135,13 @@ for (const { language, tag } of eachLanguage) {
   });
 }
 
-test('[CAL-72] on a tablet a status stands in one line', async ({ page, doctor }) => {
-  await page.setViewportSize({ width: 768, height: 1_024 });
+test('[CAL-72, CAL-77] on a tablet a status stands in one line, on a phone nothing is cut', async ({
+  page,
+  doctor,
+}) => {
   await newVisit(doctor, { status: 'pending', lastName: 'Wischnewski-Oberdieck' });
   for (const language of ['de', 'en'] as const) {
+    await page.setViewportSize({ width: 768, height: 1_024 });
     await inLanguage(page, language);
     await signedIn(page, doctor);
     await page.goto('/user/appointments?doctor=mine');
@@ -151,6 +154,12 @@ test('[CAL-72] on a tablet a status stands in one line', async ({ page, doctor }
       ({ parentElement, scrollWidth }) => scrollWidth > (parentElement?.clientWidth ?? 0),
     );
     expect(tooWide, language).toBe(false);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const note = page.getByRole('listitem').getByText(doctor.user.person.lastName);
+    await expect(note).toBeVisible();
+    const cut = await note.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut, `${language}: date, time and doctor`).toBe(0);
   }
 });
 

@@ -26,7 +26,7 @@ async function takesPlace(visit: Visit, doctor: Colleague): Promise<void> {
   await call('stopCall', { params, token: doctor.token });
 }
 
-test('[REPORT-1, REPORT-5, REPORT-6, REPORT-7] an ended call appears by itself, is added up and saved as CSV', async ({
+test('[REPORT-1, REPORT-5, REPORT-6, REPORT-7, CAL-78] an ended call appears by itself, is added up and saved as CSV', async ({
   page,
   doctor,
 }) => {
@@ -38,6 +38,10 @@ test('[REPORT-1, REPORT-5, REPORT-6, REPORT-7] an ended call appears by itself, 
   const row = page.getByRole('row').filter({ hasText: listed(visit) });
   await expect(row).toContainText(/\d\d\.\d\d\.\d{4}, \d\d:\d\d/);
   await expect(row).toContainText('unter 1 Min.');
+  await page.setViewportSize({ width: 768, height: 1_024 });
+  const { height } = (await row.getByRole('link').first().boundingBox()) ?? { height: 0 };
+  expect(height, 'date and time in one line').toBeLessThan(30);
+  await page.setViewportSize({ width: 1_280, height: 720 });
   await expect(page.getByRole('table', { name: 'Gesprächszeit pro Tag' })).toBeAttached();
   await expect(page.getByText('Pro Ärztin und Arzt')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);

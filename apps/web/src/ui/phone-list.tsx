@@ -10,7 +10,9 @@ export interface PhoneLine {
   /** The row's own link or button. */
   title: ReactNode;
   note: ReactNode;
-  /** A state, or the menu of the row. */
+  /** Beside the title: the note keeps the width of the row. */
+  state?: ReactNode;
+  /** The menu of the row. */
   end?: ReactNode;
 }
 
@@ -46,7 +48,7 @@ interface PhoneRowProps<Row> extends Pick<PhoneListProps<Row>, 'line'> {
 const PhoneRow = memo(PlainRow) as typeof PlainRow;
 
 function PlainRow<Row>({ row, line, selected }: PhoneRowProps<Row>) {
-  const { start, title, note, end } = line(row);
+  const { start, title, note, state, end } = line(row);
   return (
     <li
       aria-current={selected || undefined}
@@ -54,10 +56,13 @@ function PlainRow<Row>({ row, line, selected }: PhoneRowProps<Row>) {
     >
       {start}
       <div className="min-w-0 flex-1">
-        {/* The whole row is the place to press. */}
-        <p className="truncate font-semibold max-[22.5rem]:whitespace-normal *:after:absolute *:after:inset-0">
-          {title}
-        </p>
+        <div className="flex items-center justify-between gap-3 max-[22.5rem]:flex-wrap">
+          {/* The whole row is the place to press. */}
+          <p className="truncate font-semibold max-[22.5rem]:whitespace-normal *:after:absolute *:after:inset-0">
+            {title}
+          </p>
+          {state ? <div className="shrink-0">{state}</div> : null}
+        </div>
         <p className="truncate text-sm text-muted max-[22.5rem]:whitespace-normal">{note}</p>
       </div>
       {end ? <div className="relative flex shrink-0 items-center">{end}</div> : null}

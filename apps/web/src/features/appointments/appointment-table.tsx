@@ -111,7 +111,7 @@ function usePhoneLine(): (appointment: Appointment) => PhoneLine {
         </a>
       ),
       note: `${formatDateTime(appointment.scheduledStart)} · ${withoutFirstName(appointment.doctor.person)}`,
-      end: <LiveBadge appointment={appointment} />,
+      state: <LiveBadge appointment={appointment} />,
     }),
     [hrefOf, follow],
   );

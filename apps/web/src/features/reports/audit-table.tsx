@@ -41,6 +41,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       columns={columns}
       rows={entries}
       rowKey={({ id }) => String(id)}
+      framed
     />
   );
 }

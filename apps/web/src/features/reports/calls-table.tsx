@@ -44,7 +44,10 @@ export function CallsTable({ calls }: { calls: readonly Appointment[] }) {
       header: t('reports.time'),
       sortable: true,
       cell: (call) => (
-        <Link to={linkTo(call.id)} className="font-medium text-primary-text tabular-nums underline">
+        <Link
+          to={linkTo(call.id)}
+          className="font-medium whitespace-nowrap text-primary-text tabular-nums underline"
+        >
           {formatDateTime(callTime(call))}
         </Link>
       ),
