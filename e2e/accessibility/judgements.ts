@@ -63,6 +63,29 @@ export async function lostByEnlarging(page: Page, usual: Size): Promise<Record<s
   return found;
 }
 
+/** Buttons of a phone whose words take more than one line. */
+export async function brokenButtons(page: Page, usual: Size): Promise<string[]> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const found = await page.evaluate(() => {
+    const linesOf = (text: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const seen = [...range.getClientRects()].filter(({ width }) => width > 1);
+      return new Set(seen.map(({ top }) => Math.round(top))).size;
+    };
+    return [...document.querySelectorAll<HTMLElement>(':is(button, a).select-none')]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      .filter((each) => {
+        const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) if (linesOf(texts.currentNode) > 1) return true;
+        return false;
+      })
+      .map((each) => each.innerText);
+  });
+  await page.setViewportSize(usual);
+  return found;
+}
+
 /** Controls smaller than so many pixels in either direction; a link within a sentence is as high as its line. */
 export function smallTargets(page: Page, least: number): Promise<string[]> {
   return page.evaluate((pixels) => {

@@ -7,6 +7,7 @@ import { visitPictures } from '../pictures/visit-pictures.ts';
 import { demoColleague } from '../practice/people.ts';
 import { expect, inLanguage, signedIn, test } from '../practice/story.ts';
 import {
+  brokenButtons,
   faintControls,
   lostByEnlarging,
   lostInForcedColours,
@@ -54,6 +55,10 @@ async function judge(page: Page, name: string, viewer: Viewer): Promise<void> {
   }
   expect.soft(await motions(page), `${name}: moves`).toEqual([]);
   expect.soft(await lostInForcedColours(page), `${name}: forced colours`).toEqual([]);
+  if (viewer.target === staff.target) {
+    const broken = await brokenButtons(page, usual);
+    expect.soft(broken, `${name}: buttons of two lines on a phone`).toEqual([]);
+  }
   for (const [how, lost] of Object.entries(await lostByEnlarging(page, usual))) {
     expect.soft(lost, `${name}: ${how}`).toEqual([]);
   }
@@ -65,7 +70,7 @@ for (const screen of screens) {
   const viewer = isPatients(screen) ? patient : staff;
   test.describe(screen.name, () => {
     test.use(viewer === patient ? phone : { viewport: desk });
-    test(`[A11Y-3, A11Y-11, A11Y-12, UI-46, UI-47, UI-48, UI-49] ${screen.name} is read, pressed and enlarged without loss`, {
+    test(`[A11Y-3, A11Y-11, A11Y-12, UI-46, UI-47, UI-48, UI-49, UI-53] ${screen.name} is read, pressed and enlarged without loss`, {
       tag: '@long',
     }, async ({ page }) => {
       await inLanguage(page, 'de');
@@ -88,10 +93,9 @@ const visits = [
 ];
 
 for (const { what, pictures } of visits) {
-  test(`[A11Y-3, A11Y-11, UI-46, UI-47, UI-48, UI-49] so is ${what}`, { tag: '@long' }, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`[A11Y-3, A11Y-11, UI-46, UI-47, UI-48, UI-49, UI-53] so is ${what}`, {
+    tag: '@long',
+  }, async ({ browser, baseURL }) => {
     const shoot = async (page: Page, name: string) =>
       judge(
         page,
