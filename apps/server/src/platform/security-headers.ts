@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
 import type { Tenant } from '../tenants/tenant.ts';
 
@@ -74,4 +74,11 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
     reply.raw.setHeaders(headersOf(secureOriginOf(request.tenant), isHttps));
     done();
   });
+}
+
+/** One style in the page itself, by the hash of its text; any other stays forbidden. */
+export function allowStyle(reply: FastifyReply, hash: string): void {
+  const name = 'Content-Security-Policy';
+  const policy = String(reply.raw.getHeader(name));
+  reply.raw.setHeader(name, policy.replace("style-src 'self'", `style-src 'self' ${hash}`));
 }

@@ -5,6 +5,8 @@ import { dataBlock, type PageName, type WebFiles } from './web-files.ts';
 
 export interface Page {
   etag: string;
+  /** Hash of the style in it, for the content policy; without it the page has none. */
+  styleHash?: string;
   /** By content coding; `identity` is the page as it is. */
   bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,15 +24,19 @@ exports.renderPage = async ({ config, language, page, readLegalText }) => {
 exports.coloursOf = (style) => ':root{--tenant-light-primary:' + style.primaryColor + '}';
 `;
 
+const css = 'main{content:"$&"}';
+
 const directory = mkdtempSync(path.join(tmpdir(), 'visite-rendered-'));
 let test: TestApp;
 beforeAll(async () => {
   cpSync(path.join(import.meta.dirname, '../../test/web-root'), directory, { recursive: true });
   writeFileSync(path.join(directory, '.render-pages.cjs'), renderer);
+  writeFileSync(path.join(directory, 'assets/first.css'), css);
   for (const name of ['index.html', 'staff.html']) {
     writeFileSync(
       path.join(directory, name),
       `<!doctype html><html lang="de"><head><title>Visite</title>
+       <link rel="stylesheet" crossorigin href="/assets/first.css">
        <script type="application/json" id="visite-config">{}</script></head>
        <body><noscript>needs JavaScript</noscript><div id="root"></div></body></html>`,
     );
@@ -157,23 +162,30 @@ it('[SPEED-3] a rendering that fails leaves the plain page, and is tried again',
   expect((await get('/.render-pages.cjs')).body).not.toContain('renderPage');
 });
 
-it('[SPEED-4] own colours of a practice are a style sheet of its own', async () => {
-  expect((await get('/practice-colours.css', { accept: 'text/css' })).statusCode).toBe(404);
-  const own = '{style,primaryColor}';
+it('[SPEED-7] styles come in the page, and the policy allows exactly them', async () => {
+  for (const url of ['/', '/user/login/']) {
+    const { body, headers } = await get(url);
+    const style = /<style>([\s\S]*)<\/style>/.exec(body)?.[1] ?? '';
+    expect(style.trim()).toBe(css);
+    expect(body).not.toContain('rel="stylesheet"');
+    const hash = createHash('sha256').update(style).digest('base64');
+    const policy = headers['content-security-policy'];
+    expect(policy).toContain(`;style-src 'self' 'sha256-${hash}';`);
+    const known = await get(url, { 'if-none-match': String(headers.etag) });
+    expect([known.statusCode, known.headers['content-security-policy']]).toEqual([304, policy]);
+  }
+  const plain = await get('/user/dashboard');
+  expect(plain.body).toContain('rel="stylesheet"');
+  expect(plain.headers['content-security-policy']).toContain(`;style-src 'self';`);
+});
+
+it('[SPEED-4] [SPEED-7] own colours of a practice come with the styles', async () => {
   await test.pool.query(
-    `UPDATE tenants SET config = jsonb_set(config, $1, '"#aa0000"') WHERE tenant_id = 'default'`,
-    [own],
+    `UPDATE tenants SET config = jsonb_set(config, '{style,primaryColor}', '"#aa0000"') WHERE tenant_id = 'default'`,
   );
   test.deps.tenants.invalidate();
-  const address = /href="(\/practice-colours[^"]+)"/.exec((await get('/')).body)?.[1] ?? '';
-  const sheet = await get(address, { accept: 'text/css' });
-  expect(sheet.body).toContain('--tenant-light-primary:#aa0000');
-  expect(sheet.headers).toMatchObject({
-    'content-type': 'text/css; charset=utf-8',
-    'cache-control': expect.stringContaining('immutable'),
-  });
-  const older = await get('/practice-colours.css?v=older', { accept: 'text/css' });
-  expect(older.headers['cache-control']).toBe('no-cache');
+  const { body } = await get('/');
+  expect(body).toContain(`${css}\n:root{--tenant-light-primary:#aa0000}</style>`);
 });
 
 it('[HTML-1] a page comes in a further language only if the practice offers it', async () => {

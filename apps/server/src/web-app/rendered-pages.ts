@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
 import {
   defaultTenantConfig,
   type InfoBlock,
@@ -17,10 +18,9 @@ import type { WebFiles } from './web-files.ts';
 
 /** Of all practices together, the last used ones: a few megabytes. */
 const keptRenderings = 200;
-export const coloursPath = '/practice-colours.css';
 
 export interface RenderingOptions {
-  webFiles: Pick<WebFiles, 'pages' | 'renderer'>;
+  webFiles: Pick<WebFiles, 'pages' | 'renderer' | 'files'>;
   readLegalText: (
     tenant: Tenant,
     of: { block: InfoBlock; language: Language; version: number },
@@ -56,7 +56,9 @@ export function createRenderings({ webFiles, readLegalText, onError }: Rendering
     const colours = ownColours(tenant) ? made.coloursOf(config.style) : null;
     // A login is nothing without scripts: its page goes on saying so.
     const noScript = page === 'staffLogin' ? 'kept' : 'removed';
-    return compressed(fill(withData(html, config), rendered, { ...choices, noScript }, colours));
+    const styled = withStyles(withData(html, config), webFiles.files, colours ?? '');
+    const filled = fill(styled.html, rendered, { ...choices, noScript });
+    return { ...(await compressed(filled)), styleHash: styled.hash };
   };
 
   return {
@@ -89,10 +91,6 @@ export function createRenderings({ webFiles, readLegalText, onError }: Rendering
       const [oldest] = kept.keys();
       if (kept.size > keptRenderings && oldest !== undefined) kept.delete(oldest);
       return entry.page;
-    },
-    /** Null: the practice has the usual ones. */
-    colours(tenant: Tenant): string | null {
-      return (ownColours(tenant) && renderer()?.coloursOf(pageConfigOf(tenant).style)) || null;
     },
   };
 }
@@ -152,24 +150,37 @@ function fill(
   html: string,
   rendered: Rendered,
   { language, theme, noScript }: Choices & { noScript: 'kept' | 'removed' },
-  colours: string | null,
 ): string {
   const look = `lang="${rendered.lang}"${rendered.dir === 'rtl' ? ' dir="rtl"' : ''} data-density="roomy"${theme ? ` data-theme="${theme}"` : ''}`;
-  const link = colours && `<link rel="stylesheet" href="${coloursAddress(colours)}" />`;
   const body = noScript === 'kept' ? html : html.replace(/<noscript>[\s\S]*?<\/noscript>/, '');
   return body
     .replace(/<html lang="[^"]*"/, () => `<html ${look}`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(rendered.title)}</title>`)
-    .replace('</head>', () => `${link ?? ''}</head>`)
     .replace(
       '<div id="root"></div>',
       () => `<div id="root" data-rendered="${language}">${rendered.html}</div>`,
     );
 }
 
-/** With a hash of the content, so that browsers keep it for ever. */
-export const coloursAddress = (colours: string): string =>
-  `${coloursPath}?v=${encodeURIComponent(etagOf(Buffer.from(colours)).slice(1, -1))}`;
+const styleSheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
+
+/**
+ * The page's style sheets and the practice's own colours in the page itself: nothing is painted before they are there,
+ * and a slow phone waits a fifth of a second for each [SPEED-7]. The content policy names the hash of exactly this.
+ */
+function withStyles(html: string, files: WebFiles['files'], colours: string) {
+  const texts: string[] = [];
+  const rest = html.replace(styleSheet, (link, name) => {
+    const file = files.get(name);
+    const text = file && (file.bodies.identity ?? gunzipSync(file.bodies.gzip ?? ''));
+    if (!text) return link;
+    texts.push(text.toString('utf8'));
+    return '';
+  });
+  const style = [...texts, colours].join('\n');
+  const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+  return { html: rest.replace('</head>', () => `<style>${style}</style></head>`), hash };
+}
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -3,14 +3,10 @@ import { gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../platform/api-error.ts';
 import { sendProblem } from '../platform/problems.ts';
+import { allowStyle } from '../platform/security-headers.ts';
 import { isKnownPage, isLegalPage, isStaffPage } from './known-pages.ts';
 import { createFirstRunPage, createPages, type Page } from './page.ts';
-import {
-  coloursAddress,
-  coloursPath,
-  createRenderings,
-  type RenderingOptions,
-} from './rendered-pages.ts';
+import { createRenderings, type RenderingOptions } from './rendered-pages.ts';
 import type { WebFile, WebFiles } from './web-files.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
@@ -28,16 +24,6 @@ export function serveWebApp(
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const file = webFiles.files.get(request.params['*']);
     return file ? sendFile(request, reply, file) : reply.callNotFound();
-  });
-  app.get(coloursPath, (request, reply) => {
-    const colours = request.tenant ? renderings.colours(request.tenant) : null;
-    if (colours === null) return reply.callNotFound();
-    // An address of older colours gives the new ones, but is not kept.
-    const isCurrent = request.url === coloursAddress(colours);
-    return reply
-      .header('content-type', 'text/css; charset=utf-8')
-      .header('cache-control', isCurrent ? forEver : 'no-cache')
-      .send(colours);
   });
   app.setNotFoundHandler(async (request, reply) => {
     const { tenant, isFirstRun } = request;
@@ -105,6 +91,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, stat
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, cookie')
     .header('etag', page.etag);
+  if (page.styleHash !== undefined) allowStyle(reply, page.styleHash);
   if (reply.statusCode === 200 && isKnown(request, page.etag)) return reply.status(304).send();
   if (coding !== 'identity') reply.header('content-encoding', coding);
   return reply.send(page.bodies[coding]);

@@ -76,7 +76,7 @@ export function usePictureInPicture(title: string): PictureInPictureControl | nu
   if (!api) return null;
   const show = async () => {
     const pipWindow = await api.requestWindow(size);
-    for (const sheet of document.querySelectorAll('link[rel="stylesheet"]')) {
+    for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style')) {
       pipWindow.document.head.append(sheet.cloneNode(true));
     }
     const { dataset, lang } = document.documentElement;
