@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { pictureOf, seesMoving } from '../call/steps.ts';
 import { call } from '../practice/api.ts';
 import { expectReachable } from '../practice/large-text.ts';
@@ -21,7 +21,18 @@ const offerOn = (page: Page) =>
 const look = (page: Page) => page.getByRole('button', { name: /^Bildschirm von .+ ansehen$/ });
 const toFile = (page: Page) => page.getByRole('button', { name: 'Zur Datei' });
 
-test('[CALL-61, CALL-37, VISIT-42] a screen shared while a file is open is offered at once, at the desk and on a phone', {
+async function lieOverEachOther(...lines: [Locator, Locator]): Promise<boolean> {
+  const [one, other] = await Promise.all(lines.map((line) => line.boundingBox()));
+  if (!one || !other) throw new Error('a line is not in sight');
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+test('[CALL-61, CALL-37, VISIT-42, VISIT-43] a screen shared while a file is open is offered at once, at the desk and on a phone', {
   tag: '@long',
 }, async ({ page, browser, doctor }) => {
   const { desk, phone: patient } = await inCall(page, browser, doctor, (phone) =>
@@ -84,6 +95,16 @@ test('[CALL-61, CALL-37, VISIT-42] a screen shared while a file is open is offer
       await expect(patient.getByText('Drehen Sie Ihr Handy')).toBeVisible({
         visible: width < height,
       });
+      if (width < height) {
+        await patient.getByRole('button', { name: 'Mikrofon ausschalten' }).click();
+        const status = patient.locator('[data-status="youAreMuted"]');
+        await expect(status).toBeVisible();
+        expect(await lieOverEachOther(status, patient.getByText('Drehen Sie Ihr Handy'))).toBe(
+          false,
+        );
+        await patient.getByRole('button', { name: 'Mikrofon einschalten' }).click();
+        await expect(status).toHaveCount(0);
+      }
       const round = patient.getByRole('toolbar').getByRole('button').first().locator('span');
       expect((await round.boundingBox())?.width).toBe(width < 360 ? 60 : 64);
       await expectReachable(patient, toFile(patient));

@@ -28,11 +28,14 @@ export function EndedPage({ summary }: { summary?: ReactNode }) {
   const over = visit.kind === 'over' && visit.callid === callid ? visit : null;
   const declined = over?.appointment.declinedAt !== undefined;
   const mine = over?.reason === 'stopped' ? summary : null;
-  const Sign = over && over.reason !== 'stopped' ? CalendarX : CircleCheck;
+  const unheld = over !== null && over.reason !== 'stopped';
+  const Sign = unheld ? CalendarX : CircleCheck;
   return (
     <PatientPage
       title={t(titles[over?.reason ?? 'stopped'])}
-      sign={<Sign className="size-12 text-primary-text" aria-hidden="true" />}
+      sign={
+        <Sign className={`size-12 ${unheld ? 'text-muted' : 'text-success'}`} aria-hidden="true" />
+      }
     >
       <div role="status" className="flex flex-col gap-3">
         {over?.reason === 'stopped' ? (

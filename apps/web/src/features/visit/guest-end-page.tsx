@@ -21,7 +21,12 @@ export function GuestEndPage({ kind, again }: GuestEndPageProps) {
   return (
     <PatientPage
       title={t(`guests.end.${kind}.title`)}
-      sign={<Sign className="size-12 text-primary-text" aria-hidden="true" />}
+      sign={
+        <Sign
+          className={`size-12 ${kind === 'over' ? 'text-success' : 'text-muted'}`}
+          aria-hidden="true"
+        />
+      }
     >
       <p role="status">{t(`guests.end.${kind}.why`)}</p>
       {again}

@@ -90,7 +90,7 @@ export function StatusLine({ status, away }: { status: CallStatus; away: string 
       {status ? (
         <p
           data-status={status}
-          className="flex items-center gap-2 rounded-3xl bg-black/75 px-4 py-1.5 text-center text-base font-semibold"
+          className="flex items-center gap-2 rounded-box bg-black/75 px-4 py-1.5 text-center text-base font-semibold"
         >
           {busy.includes(status) ? <Spinner /> : null}
           {t(`call.status.${status}`, { name: away })}

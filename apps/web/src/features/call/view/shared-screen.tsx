@@ -44,8 +44,9 @@ export function SharedScreen({ name, stream, small }: SharedScreenProps) {
       </div>
       {small ? null : (
         <>
-          <p className="absolute inset-x-0 top-14 mx-auto hidden w-fit items-center gap-2 rounded-full bg-black/75 px-4 py-2 text-base text-white max-sm:pointer-coarse:portrait:flex">
-            <RotateCw className="size-5" aria-hidden="true" />
+          {/* Below, beside the two buttons: the line about the call is above. */}
+          <p className="absolute bottom-2 left-2 hidden max-w-[calc(100%-8.5rem)] items-center gap-2 rounded-box bg-black/75 px-3 py-2 text-base leading-tight text-white max-sm:pointer-coarse:portrait:flex">
+            <RotateCw className="size-5 shrink-0" aria-hidden="true" />
             {t('call.screen.turn')}
           </p>
           {/* Above the own picture, which on a low phone reaches down to it. */}
