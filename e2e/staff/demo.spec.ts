@@ -9,7 +9,7 @@ test('[OPS-59] in the demo practice one person takes both sides of the next appo
   await newVisit(doctor);
   await signedIn(page, doctor);
   await page.goto('/user/dashboard');
-  const open = page.getByRole('link', { name: 'Patientenseite in neuem Fenster öffnen' });
+  const open = page.getByRole('link', { name: 'Patientenseite (neues Fenster)' });
   await expect(page.getByText(/mit dem Geburtsdatum 12\.03\.1957 an/)).toBeVisible();
   await expectAccessible(page);
   await expectFits(page);
