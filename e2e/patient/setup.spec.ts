@@ -257,10 +257,9 @@ for (const [language, words] of [
 }
 
 for (const language of ['de', 'en'] as const) {
-  test(`[UI-23, UI-24] axe finds nothing on the setup page: ${language}`, async ({
-    page,
-    doctor,
-  }) => {
+  test(`[UI-23, UI-24] axe finds nothing on the setup page: ${language}`, {
+    tag: language === 'en' ? '@long' : [],
+  }, async ({ page, doctor }) => {
     const visit = await newVisit(doctor);
     await inLanguage(page, 'de');
     await logsIn(page, visit);

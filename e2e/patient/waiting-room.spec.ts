@@ -166,10 +166,9 @@ for (const [language, wait] of [
   ['de', / weiß, dass Sie da sind\.$/],
   ['en', / knows that you are here\.$/],
 ] as const) {
-  test(`[UI-23, UI-24] axe finds nothing in the waiting room: ${language}`, async ({
-    page,
-    doctor,
-  }) => {
+  test(`[UI-23, UI-24] axe finds nothing in the waiting room: ${language}`, {
+    tag: language === 'en' ? '@long' : [],
+  }, async ({ page, doctor }) => {
     await page.emulateMedia({ colorScheme: language === 'de' ? 'light' : 'dark' });
     await entersWaitingRoom(page, await newVisit(doctor));
     if (language === 'en') await page.getByRole('button', { name: 'English' }).click();

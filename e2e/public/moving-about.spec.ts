@@ -126,7 +126,8 @@ for (const { name, path, most, useful } of [
     // The demo practice's own offer is in no other.
     const needed = [...loaded.values()].filter((each) => !/\/demo-/.test(each.url()));
     const bodies = await Promise.all(needed.map((response) => response.body()));
-    const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length);
+    const inPage = (await page.locator('style').allTextContents()).join('');
+    const sizes = [...bodies, inPage].map((body) => gzipSync(body, { level: 9 }).length);
     const total = sizes.reduce((sum, size) => sum + size, 0);
     expect(total).toBeGreaterThan(50_000);
     expect(total).toBeLessThanOrEqual(most);

@@ -11,10 +11,9 @@ const visitOf = (page: Page, name: string) => page.locator('.visit', { hasText: 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1_024 } });
 
-  test('[CAL-70] week and month show all their days, with the name below the time', async ({
-    page,
-    doctor,
-  }) => {
+  test('[CAL-70] week and month show all their days, with the name below the time', {
+    tag: '@long',
+  }, async ({ page, doctor }) => {
     const visit = await plannedVisit(doctor, { day, time: '10:00' });
     await signedIn(page, doctor);
     for (const [view, days] of [
@@ -39,10 +38,9 @@ test.describe('on a tablet', () => {
     }
   });
 
-  test('[CAL-71, CAL-74, CAL-75] day, week and month end with the window and use its height', async ({
-    page,
-    doctor,
-  }) => {
+  test('[CAL-71, CAL-74, CAL-75] day, week and month end with the window and use its height', {
+    tag: '@long',
+  }, async ({ page, doctor }) => {
     await signedIn(page, doctor);
     for (const view of ['day', 'week', 'month']) {
       await page.goto(`/user/calendar?view=${view}&date=${day}`);

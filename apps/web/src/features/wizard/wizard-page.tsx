@@ -93,7 +93,11 @@ export function WizardPage({ access, series }: WizardPageProps) {
         <div className="flex flex-wrap items-center gap-3">
           <HeadPlaceSlot />
           {hasPatient(draft) ? (
-            <Button variant="quiet" className="max-sm:-ml-4" onClick={startOver}>
+            <Button
+              variant="quiet"
+              className="shrink-0 whitespace-nowrap max-sm:-ml-4"
+              onClick={startOver}
+            >
               {t('wizard.startOver')}
             </Button>
           ) : null}
