@@ -24,13 +24,13 @@ export function PatientJourney() {
         {Picture ? <Picture scene={scene} label={t('home.pictureLabel')} /> : null}
       </div>
       <div className="mt-3 flex items-start gap-2 sm:items-center">
-        <ol className="grid flex-1 grid-cols-4 gap-1 text-center text-xs leading-tight min-[22.5rem]:text-sm min-[22.5rem]:leading-tight sm:gap-2 sm:text-base sm:leading-tight">
+        <ol className="grid flex-1 grid-cols-4 gap-1 text-center text-xs leading-tight min-[24rem]:text-sm min-[24rem]:leading-tight sm:gap-2 sm:text-base sm:leading-tight">
           {scenes.map((name, index) => (
             <li
               key={name}
               className={clsx(
-                'border-t-4 px-0.5 pt-2 transition-colors',
-                name === scene ? 'border-primary-text font-semibold' : 'border-line text-muted',
+                'border-t-4 pt-2 tracking-tight transition-colors sm:px-0.5 sm:tracking-normal',
+                name === scene ? 'border-primary-text sm:font-semibold' : 'border-line text-muted',
               )}
             >
               <span className="hidden sm:inline">{index + 1}. </span>
