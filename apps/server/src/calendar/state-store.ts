@@ -18,19 +18,19 @@ export interface FoundAppointment extends LockedAppointment {
 }
 
 /** Without those who joined its doctor and patient: what most signals need, in half the time. */
-export type AppointmentOfTwo = LockedAppointment & Pick<FoundAppointment, 'consent_withdrawn'>;
+export type BareAppointment = LockedAppointment & Pick<FoundAppointment, 'consent_withdrawn'>;
 
-const columnsOfTwo = `a.appointment_id, a.doctor_id, a.patient_id, a.status, a.paused_at,
+const bareColumns = `a.appointment_id, a.doctor_id, a.patient_id, a.status, a.paused_at,
   a.scheduled_start, a.scheduled_end, a.calendar_sequence,
   a.consent_withdrawn_at IS NOT NULL AS consent_withdrawn`;
 
-export async function findAppointmentOfTwo(
+export async function findBareAppointment(
   { client, tenantId }: TenantTransaction,
   appointmentId: string,
-): Promise<AppointmentOfTwo | undefined> {
-  const { rows } = await client.query<AppointmentOfTwo>({
-    name: 'appointment-of-two',
-    text: `SELECT ${columnsOfTwo} FROM appointments a WHERE a.tenant_id = $1 AND a.appointment_id = $2`,
+): Promise<BareAppointment | undefined> {
+  const { rows } = await client.query<BareAppointment>({
+    name: 'bare-appointment',
+    text: `SELECT ${bareColumns} FROM appointments a WHERE a.tenant_id = $1 AND a.appointment_id = $2`,
     values: [tenantId, appointmentId],
   });
   return rows[0];
@@ -43,7 +43,7 @@ export async function findAppointment(
 ): Promise<FoundAppointment | undefined> {
   const { rows } = await client.query<FoundAppointment>({
     name: `appointment-to-${purpose}`,
-    text: `SELECT ${columnsOfTwo},
+    text: `SELECT ${bareColumns},
         others.added, others.added_by_others, guests.guests_agreed, guests.guests_in
       FROM appointments a, LATERAL (
         SELECT COALESCE(array_agg(u.staff_id), '{}') AS added,

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { aheadLimits, rehearsalLimits, type TransitionCall } from '@visite/contract';
 import { staffView } from '../calendar/appointment-view.ts';
 import { appointmentFor, assertOpen } from '../calendar/locked-appointment.ts';
-import { type AppointmentOfTwo, findAppointmentOfTwo } from '../calendar/state-store.ts';
+import { type BareAppointment, findBareAppointment } from '../calendar/state-store.ts';
 import type { Config } from '../config.ts';
 import type { LiveEvents } from '../live-events/live-events.ts';
 import { sendsSms } from '../mail/tell-patient.ts';
@@ -100,8 +100,8 @@ export function callHandlers({ config, secretKey, liveEvents, metrics }: Parts) 
       },
     },
     sendSignal: {
-      readAhead: (tx, { appointmentId }) => findAppointmentOfTwo(tx, appointmentId),
-      async run({ tx, caller, params, body }, found: AppointmentOfTwo | undefined) {
+      readAhead: (tx, { appointmentId }) => findBareAppointment(tx, appointmentId),
+      async run({ tx, caller, params, body }, found: BareAppointment | undefined) {
         const parts = { relay: liveEvents.relay, aheadRates };
         await sendSignal(tx, caller, { ...params, ...body }, found, parts);
         return done;

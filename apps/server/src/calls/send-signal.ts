@@ -3,7 +3,7 @@ import type { LockedAppointment } from '../calendar/change-state.ts';
 import { isParticipant } from '../calendar/is-participant.ts';
 import { allowedTo } from '../calendar/locked-appointment.ts';
 import {
-  type AppointmentOfTwo,
+  type BareAppointment,
   type FoundAppointment,
   findAppointment,
 } from '../calendar/state-store.ts';
@@ -28,14 +28,14 @@ export async function sendSignal(
   tx: TenantTransaction,
   caller: Caller,
   { appointmentId, userId, message }: SignalRequest,
-  ofTwo: AppointmentOfTwo | undefined,
+  bare: BareAppointment | undefined,
   { relay, aheadRates }: { relay: (signal: WrittenSignal) => void; aheadRates: SessionRates },
 ): Promise<void> {
   const text = JSON.stringify(message);
   if (Buffer.byteLength(text) > signalBytesAtMost) throw new ApiError('too-large');
   const recipientId = userId.toLowerCase();
   const appointment = allowedTo(
-    await withOthers(tx, ofTwo, caller, recipientId),
+    await withOthers(tx, bare, caller, recipientId),
     caller,
     'call.connect',
   );
@@ -52,16 +52,16 @@ export async function sendSignal(
 /** Who else is there is only read for them: in a running call doctor and patient reach each other anyway. */
 async function withOthers(
   tx: TenantTransaction,
-  ofTwo: AppointmentOfTwo | undefined,
+  bare: BareAppointment | undefined,
   caller: Caller,
   recipientId: string,
 ): Promise<FoundAppointment | undefined> {
-  if (!ofTwo) return undefined;
-  const two = [ofTwo.doctor_id, ofTwo.patient_id];
-  if (takesSignals(ofTwo) && two.includes(caller.id) && two.includes(recipientId)) {
-    return { ...ofTwo, added: [], added_by_others: [], guests_agreed: [], guests_in: [] };
+  if (!bare) return undefined;
+  const two = [bare.doctor_id, bare.patient_id];
+  if (takesSignals(bare) && two.includes(caller.id) && two.includes(recipientId)) {
+    return { ...bare, added: [], added_by_others: [], guests_agreed: [], guests_in: [] };
   }
-  return findAppointment(tx, ofTwo.appointment_id, 'look');
+  return findAppointment(tx, bare.appointment_id, 'look');
 }
 
 const takesSignals = ({ status, paused_at }: LockedAppointment) =>
