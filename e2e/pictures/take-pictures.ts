@@ -7,6 +7,7 @@ import { demoColleague } from '../practice/people.ts';
 import { inLanguage, signedIn } from '../practice/story.ts';
 import { type Camera, camera, settled } from './camera.ts';
 import { closedPictures, closedScreens } from './closed-pictures.ts';
+import { mailPictures, mailScreens } from './mail-pictures.ts';
 import { planningPictures, planningScreens } from './planning-pictures.ts';
 import { fillDay, inTheMorning, morningZone } from './practice-day.ts';
 import { screens } from './screens.ts';
@@ -65,7 +66,8 @@ export async function takePictures(
         await closedPictures(browser, server.address, language, visits);
       }
     }
-    return shots.reduce((sum, each) => sum + each.taken(), 0);
+    const mails = mailScreens.some(visits.wants) ? await mailPictures(browser, options, folder) : 0;
+    return shots.reduce((sum, each) => sum + each.taken(), mails);
   } finally {
     await server.remove();
   }
