@@ -206,6 +206,36 @@ describe('a mail', () => {
     expect((await received()).html).not.toContain('<img');
   });
 
+  it('[MAIL-19] a wide logo keeps its shape', async () => {
+    const logo = `data:image/png;base64,${pngFile().toString('base64')}`;
+    const [image = ''] = (await received({ logo })).html?.match(/<img[^>]*>/) ?? [];
+    expect(image).toContain('width:auto;height:auto;max-width:240px;max-height:40px');
+  });
+
+  it.each(kinds)('[MAIL-19] %s: no line breaks within a time and "E-Mail"', async (kind) => {
+    for (const language of ['de', 'en'] as const) {
+      const shown = (await received({ kind, language })).html?.replace(/^[\s\S]*<h1/, '<h1') ?? '';
+      expect(shown).not.toMatch(/\d Uhr/);
+      expect(shown.replace(/<span style="white-space:nowrap">[^<]*<\/span>/g, '')).not.toMatch(
+        /e-mail/i,
+      );
+    }
+  });
+
+  it('[MAIL-19] another time is offered to the patient of an appointment to come alone', async () => {
+    const offers = async (kind: MailKind) =>
+      words(await received({ kind, language: 'de' })).includes('Fragen oder verschieben?');
+    expect(await offers('moved')).toBe(true);
+    for (const kind of ['cancellation', 'guest-invitation', 'declined', 'password-link'] as const) {
+      expect([kind, await offers(kind)]).toEqual([kind, false]);
+    }
+  });
+
+  it('[MAIL-19] the short version greets in a line of its own', async () => {
+    const { html } = await received({ kind: 'guest-invitation' });
+    expect(html).toContain('>Hello Jürgen Müller,</p>');
+  });
+
   it.each(kinds)('[MAIL-15] %s: names and numbers add neither headers nor markup', async (kind) => {
     const hostile = '"><script>alert(1)</script>\r\nBcc: evil@example.org\r\n\r\nß';
     const mail = await received({

@@ -81,10 +81,11 @@ const row = (content: string, style = '') =>
 const preview = (lines: readonly (string | undefined)[]) =>
   `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lines.filter(Boolean).join('. '))}</div>`;
 
+/** The attribute is for mail programs without `max-height`; both keep the picture's shape. */
 function brand({ sender, logoCid, accent }: HtmlMail): string {
   const name = escapeHtml(sender.practice);
   if (logoCid) {
-    return `<img class="logo" src="cid:${logoCid}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:240px;${font};font-size:17px;font-weight:600">`;
+    return `<img class="logo" src="cid:${logoCid}" alt="${name}" height="40" style="display:block;width:auto;height:auto;max-width:240px;max-height:40px;${font};font-size:17px;font-weight:600">`;
   }
   return (
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>' +
@@ -122,9 +123,9 @@ function head(
   tile: DateTile | undefined,
 ): string {
   const words = [
-    `<h1 class="ink heading" style="margin:0;${font};font-size:26px;line-height:34px;font-weight:700;${ink};word-break:break-word">${escapeHtml(heading)}</h1>`,
+    `<h1 class="ink heading" style="margin:0;${font};font-size:26px;line-height:34px;font-weight:700;${ink};word-break:break-word">${inSentence(heading)}</h1>`,
     under
-      ? `<p class="ink2" style="margin:4px 0 0;${ink2};word-break:break-word">${escapeHtml(under)}</p>`
+      ? `<p class="ink2" style="margin:4px 0 0;${ink2};word-break:break-word">${inSentence(under)}</p>`
       : '',
   ].join('');
   if (!tile) return words;
@@ -157,8 +158,8 @@ const step = (number: number, title: string, text: string) =>
   '<tr><td valign="top" style="width:48px;padding-top:12px">' +
   '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>' +
   `<td class="soft blue" align="center" style="width:32px;height:32px;border-radius:16px;background:#e5f0f7;color:#0b5c8a;font-size:16px;line-height:32px;font-weight:600">${number}</td></tr></table></td>` +
-  `<td style="padding-top:12px"><p class="ink" style="margin:0;padding:3px 0;font-size:17px;line-height:26px;font-weight:600;${ink};word-break:break-word">${escapeHtml(title)}</p>` +
-  `<p class="ink2" style="margin:0;font-size:17px;line-height:26px;${ink2}">${escapeHtml(text)}</p></td></tr>`;
+  `<td style="padding-top:12px"><p class="ink" style="margin:0;padding:3px 0;font-size:17px;line-height:26px;font-weight:600;${ink};word-break:break-word">${inSentence(title)}</p>` +
+  `<p class="ink2" style="margin:0;font-size:17px;line-height:26px;${ink2}">${inSentence(text)}</p></td></tr>`;
 
 function phone({ phone: number }: Sender, { language, texts }: Section): string {
   const dialled = number.replace(/(?!^\+)\D/g, '');
@@ -169,7 +170,7 @@ function phone({ phone: number }: Sender, { language, texts }: Section): string 
     : shown;
   return [
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="sheet" style="background:#ffffff;border:1px solid #e1e5ea;border-radius:20px;border-collapse:separate"><tr>',
-    `<td class="ink tel" style="padding:16px 0 16px 40px;${font};font-size:17px;line-height:26px;${ink}">${escapeHtml(questions[texts.facts.length > 0 ? 'patient' : 'staff'])}</td>`,
+    `<td class="ink tel" style="padding:16px 0 16px 40px;${font};font-size:17px;line-height:26px;${ink}">${escapeHtml(questions[texts.mayMove ? 'patient' : 'others'])}</td>`,
     `<td class="ink tel number" align="right" style="padding:16px 40px 16px 12px;${font};font-size:20px;line-height:28px;font-weight:600;${ink}">${link}</td>`,
     '</tr></table>',
   ].join('\n');
@@ -181,10 +182,10 @@ function shortVersion({ link, sections }: HtmlMail, { language, texts }: Section
   const address = link && texts.action ? escapeHtml(link) : '';
   return [
     `<div lang="${language}"${sections[0]?.language === 'ar' ? ' dir="ltr"' : ''}>`,
-    `<p class="ink" style="margin:0;${font};font-size:16px;line-height:24px;font-weight:600;${ink}">${escapeHtml(texts.heading)}</p>`,
-    ...[[texts.greeting, ...texts.before].join(' '), facts.join(' · ')]
+    `<p class="ink" style="margin:0;${font};font-size:16px;line-height:24px;font-weight:600;${ink}">${inSentence(texts.heading)}</p>`,
+    ...[texts.greeting, texts.before.join(' '), facts.join(' · ')]
       .filter((text) => text !== '')
-      .map((text) => small(escapeHtml(text))),
+      .map((text) => small(inSentence(text))),
     ...(address
       ? [
           small(
@@ -208,7 +209,7 @@ const small = (html: string) =>
   `<p class="ink2" style="margin:4px 0 0;${font};font-size:16px;line-height:24px;${ink2};word-break:break-word">${html}</p>`;
 
 const paragraph = (text: string, style: string, isQuiet = false) =>
-  `<p class="${isQuiet ? 'ink2' : 'ink'}" style="margin:0;${style};${isQuiet ? ink2 : ink};word-break:break-word">${escapeHtml(text)}</p>`;
+  `<p class="${isQuiet ? 'ink2' : 'ink'}" style="margin:0;${style};${isQuiet ? ink2 : ink};word-break:break-word">${inSentence(text)}</p>`;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -220,3 +221,9 @@ const entities: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+/** No line breaks within "10:00 Uhr" and "E-Mail". */
+const inSentence = (text: string) =>
+  escapeHtml(text)
+    .replace(/(\d) (?=Uhr\b)/g, '$1&nbsp;')
+    .replace(/\be-mails?\b/gi, '<span style="white-space:nowrap">$&</span>');

@@ -30,7 +30,7 @@ export const arabic: LanguageTexts = {
   underHeading: (of) => `${of.minutes} دقيقة مع ${of.doctor}`,
   phone: 'الهاتف',
   calendar: 'استشارة عبر الفيديو',
-  questions: { patient: 'أسئلة أو موعد آخر؟', staff: english.questions.staff },
+  questions: { patient: 'أسئلة أو موعد آخر؟', others: 'أسئلة؟' },
   linkBelow: 'الزر لا يعمل؟ افتحوا هذا الرابط:',
   times: (zone) => `المنطقة الزمنية: ${zone}`,
   facts: (of) => [

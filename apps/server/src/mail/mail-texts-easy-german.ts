@@ -27,7 +27,10 @@ const forYou = 'Der Link ist nur für Sie. Bitte geben Sie ihn niemandem.';
 export const easyGerman: LanguageTexts = {
   ...german,
   calendar: 'Video-Gespräch',
-  questions: { ...german.questions, patient: 'Haben Sie Fragen? Rufen Sie an.' },
+  questions: {
+    patient: 'Haben Sie Fragen? Rufen Sie an.',
+    others: 'Haben Sie Fragen? Rufen Sie an.',
+  },
   linkBelow: 'Geht der Knopf nicht? Dann öffnen Sie diesen Link:',
   mails: {
     ...german.mails,

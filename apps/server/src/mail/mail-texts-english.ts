@@ -31,7 +31,7 @@ export const english: LanguageTexts = {
   underHeading: (of) => `${of.minutes} minutes with ${of.doctor}`,
   phone: 'Phone',
   calendar: 'Video consultation',
-  questions: { patient: 'Questions, or another time?', staff: 'Questions?' },
+  questions: { patient: 'Questions, or another time?', others: 'Questions?' },
   linkBelow: 'Button not working? Open this link:',
   times: (zone) => `Time zone: ${zone}`,
   facts: (of) => [
@@ -80,7 +80,7 @@ export const english: LanguageTexts = {
       subject: `Changed: video consultation on ${of.date}, ${of.time}`,
       heading: `Changed: your video appointment at ${of.time}`,
       before: [
-        `${of.practice} has changed your video consultation. Time and doctor are now as given here. Please confirm that it suits you.`,
+        `${of.practice} has changed your video consultation. Please go by the time and the doctor in this e-mail, and confirm that they suit you.`,
       ],
       action: 'Confirm the appointment',
       steps: [tryBefore, openAgain(of)],

@@ -31,9 +31,9 @@ export const german: LanguageTexts = {
   underHeading: (of) => `${of.minutes} Minuten mit ${of.doctor}`,
   phone: 'Telefon',
   calendar: 'Videosprechstunde',
-  questions: { patient: 'Fragen oder verschieben?', staff: 'Fragen?' },
+  questions: { patient: 'Fragen oder verschieben?', others: 'Fragen?' },
   linkBelow: 'Geht der Knopf nicht? Öffnen Sie diesen Link:',
-  times: (zone) => `Uhrzeit: ${zone}`,
+  times: (zone) => `Zeitzone: ${zone}`,
   facts: (of) => [
     ['Datum', of.date],
     ['Uhrzeit', `${of.time} (${of.zone})`],
@@ -77,7 +77,7 @@ export const german: LanguageTexts = {
       subject: `Geändert: Videosprechstunde am ${of.date}, ${of.time}`,
       heading: `Geändert: Ihr Videotermin um ${of.time}`,
       before: [
-        `${of.practice} hat Ihre Videosprechstunde geändert. Zeit und Ärztin oder Arzt gelten jetzt wie hier angegeben. Bitte bestätigen Sie kurz, dass es Ihnen passt.`,
+        `${of.practice} hat Ihre Videosprechstunde geändert. Bitte richten Sie sich nach den Angaben in dieser E-Mail und bestätigen Sie kurz, dass es Ihnen passt.`,
       ],
       action: 'Termin bestätigen',
       steps: [tryBefore, openAgain(of)],

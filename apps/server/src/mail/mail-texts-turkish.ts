@@ -30,7 +30,7 @@ export const turkish: LanguageTexts = {
   underHeading: (of) => `${of.doctor} ile ${of.minutes} dakika`,
   phone: 'Telefon',
   calendar: 'Görüntülü görüşme',
-  questions: { patient: 'Soru veya başka bir saat?', staff: english.questions.staff },
+  questions: { patient: 'Soru veya başka bir saat?', others: 'Sorunuz mu var?' },
   linkBelow: 'Düğme çalışmıyor mu? Bu bağlantıyı açın:',
   times: (zone) => `Saat dilimi: ${zone}`,
   facts: (of) => [

@@ -30,7 +30,7 @@ export const ukrainian: LanguageTexts = {
   underHeading: (of) => `${of.minutes} хв, ${of.doctor}`,
   phone: 'Телефон',
   calendar: 'Відеоконсультація',
-  questions: { patient: 'Запитання або інший час?', staff: english.questions.staff },
+  questions: { patient: 'Запитання або інший час?', others: 'Запитання?' },
   linkBelow: 'Кнопка не працює? Відкрийте це посилання:',
   times: (zone) => `Часовий пояс: ${zone}`,
   facts: (of) => [

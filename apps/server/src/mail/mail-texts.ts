@@ -41,6 +41,8 @@ export interface MailTexts {
   facts: [label: string, value: string][];
   /** The appointment does not take place: its date is shown in grey. */
   isOff: boolean;
+  /** To the patient of an appointment that is to come: another time can be asked for. */
+  mayMove: boolean;
 }
 
 type Own = Pick<MailTexts, 'subject' | 'heading' | 'before' | 'action'> &
@@ -58,7 +60,7 @@ export interface LanguageTexts {
   /** Before the practice's name, in calendars. */
   calendar: string;
   /** Beside the telephone number. */
-  questions: { patient: string; staff: string };
+  questions: { patient: string; others: string };
   /** Above the link in full. */
   linkBelow: string;
   times: (zone: string) => string;
@@ -81,6 +83,14 @@ const withoutDate: ReadonlySet<MailKind> = new Set<MailKind>([
 
 const calledOff: ReadonlySet<MailKind> = new Set<MailKind>(['cancellation', 'declined']);
 
+const toCome: ReadonlySet<MailKind> = new Set<MailKind>([
+  'invitation',
+  'confirmation',
+  'reminder-24h',
+  'reminder-1h',
+  'moved',
+]);
+
 export function mailTexts(kind: MailKind, language: PatientLanguage, facts: TextFacts): MailTexts {
   const words = languageTexts[language];
   const dated = !withoutDate.has(kind);
@@ -92,5 +102,6 @@ export function mailTexts(kind: MailKind, language: PatientLanguage, facts: Text
     facts: dated ? words.facts(facts) : [],
     greeting: words.greeting(facts.name),
     isOff: calledOff.has(kind),
+    mayMove: toCome.has(kind),
   };
 }
