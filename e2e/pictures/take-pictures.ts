@@ -15,6 +15,7 @@ import { storedPictures, storedScreens } from './stored-pictures.ts';
 import { togetherPictures, togetherScreens } from './together-pictures.ts';
 import { toolPictures, toolScreens } from './tools-pictures.ts';
 import { visitPictures, visitScreens } from './visit-pictures.ts';
+import { wayPictures, wayScreens } from './way-pictures.ts';
 
 /** Every screen of the demo practice into the folder; how many pictures. */
 export async function takePictures(
@@ -61,6 +62,9 @@ export async function takePictures(
       }
       if (toolScreens.some(visits.wants)) {
         await toolPictures(browser, server.address, language, visits);
+      }
+      if (wayScreens.some(visits.wants)) {
+        await wayPictures(browser, server.address, language, visits);
       }
       if (closedScreens.some(visits.wants)) {
         await closedPictures(browser, server.address, language, visits);
