@@ -53,6 +53,34 @@ test('[HOME-5] the animation stands still when reduced motion is asked for', asy
   await expect(page.getByRole('button', { name: 'Bildfolge anhalten' })).toHaveCount(0);
 });
 
+test('[HOME-9] the steps under the picture break between words only', async ({ page }) => {
+  await page.goto('/');
+  const steps = page.getByRole('main').getByRole('listitem');
+  await expect(steps).toHaveText([
+    '1. Link öffnen',
+    '2. Anmelden',
+    '3. Kamera prüfen',
+    '4. Sprechen',
+  ]);
+  for (const width of [320, 360, 390, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    const broken = await steps.evaluateAll((all) => {
+      const words = all.flatMap((step) => {
+        const text = step.lastChild;
+        return [...(text?.textContent ?? '').matchAll(/\S+/g)].map(({ 0: word, index }) => {
+          const range = document.createRange();
+          if (!text) throw new Error('a step without words');
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return { word, lines: range.getClientRects().length };
+        });
+      });
+      return words.filter(({ lines }) => lines > 1).map(({ word }) => word);
+    });
+    expect(broken, `${width} px`).toEqual([]);
+  }
+});
+
 test('[HOME-6, HOME-7, A11Y-1] the footer shows year, company, the five configured links and help', async ({
   page,
 }) => {

@@ -23,32 +23,32 @@ export function PatientJourney() {
       <div data-scene={scene} className="mx-auto aspect-560/430 max-w-80 sm:max-w-none">
         {Picture ? <Picture scene={scene} label={t('home.pictureLabel')} /> : null}
       </div>
-      <div className="mt-3 flex items-start gap-2 sm:items-center">
-        <ol className="grid flex-1 grid-cols-4 gap-1 text-center text-xs leading-tight min-[24rem]:text-sm min-[24rem]:leading-tight sm:gap-2 sm:text-base sm:leading-tight">
-          {scenes.map((name, index) => (
-            <li
-              key={name}
-              className={clsx(
-                'border-t-4 pt-2 tracking-tight transition-colors sm:px-0.5 sm:tracking-normal',
-                name === scene ? 'border-primary-text sm:font-semibold' : 'border-line text-muted',
-              )}
-            >
-              <span className="hidden sm:inline">{index + 1}. </span>
-              {t(captions[name])}
-            </li>
-          ))}
-        </ol>
-        {still ? null : (
-          <Button
-            variant="quiet"
-            iconOnly
-            aria-label={t(playing ? 'home.pause' : 'home.play')}
-            onClick={toggle}
+      {/* Two beside each other where four would break their words. */}
+      <ol className="mt-3 grid grid-cols-2 gap-x-2 gap-y-3 text-center text-base leading-tight min-[24rem]:grid-cols-4">
+        {scenes.map((name, index) => (
+          <li
+            key={name}
+            className={clsx(
+              'border-t-4 pt-2 transition-colors',
+              name === scene ? 'border-primary-text font-semibold' : 'border-line text-muted',
+            )}
           >
-            {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-          </Button>
-        )}
-      </div>
+            <span className="min-[24rem]:max-sm:hidden">{index + 1}. </span>
+            {t(captions[name])}
+          </li>
+        ))}
+      </ol>
+      {still ? null : (
+        <Button
+          variant="quiet"
+          iconOnly
+          className="absolute top-0 right-0"
+          aria-label={t(playing ? 'home.pause' : 'home.play')}
+          onClick={toggle}
+        >
+          {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        </Button>
+      )}
     </div>
   );
 }
