@@ -3,7 +3,7 @@ import { entersWaitingRoom, heading } from '../patient/steps.ts';
 import { type Colleague, newColleague, newVisit, type Visit } from '../practice/people.ts';
 import { expect, expectAccessible, signedIn, test } from '../practice/story.ts';
 import {
-  expectNamesUncovered,
+  expectWordsUncovered,
   joins,
   opensDashboard,
   patientPhone,
@@ -51,10 +51,10 @@ test('[CALL-1, CALL-30, CALL-37, PEER-10, PEER-11] four people: two colleagues a
   }
 
   await test.step('the own picture covers no name', async () => {
-    await expectNamesUncovered(patient);
+    await expectWordsUncovered(patient);
     for (const width of [390, 1280]) {
       await desk.setViewportSize({ width, height: 800 });
-      await expectNamesUncovered(desk);
+      await expectWordsUncovered(desk);
     }
   });
 

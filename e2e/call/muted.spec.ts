@@ -6,7 +6,7 @@ import { expect, test } from '../practice/story.ts';
 import { forgetMedia, mediaSince, watchMedia } from './media-watch.ts';
 import {
   comesBack,
-  expectNamesUncovered,
+  expectWordsUncovered,
   patientPhone,
   pictureOf,
   seesMoving,
@@ -27,7 +27,7 @@ const seesOff = async (page: Page, role: 'doctor' | 'patient') => {
 
 const silence = { asked: [], sent: [], toldOfVideo: false, onTheLine: [] };
 
-test('[MEDIA-15, MEDIA-16, CALL-4, CALL-27, CALL-37, CALL-73] who is muted stays muted: after a hold, a reload, a switch and in the next call, on either side', async ({
+test('[MEDIA-15, MEDIA-16, CALL-4, CALL-27, CALL-37, CALL-73, CALL-74] who is muted stays muted: after a hold, a reload, a switch and in the next call, on either side', async ({
   page,
   browser,
   doctor,
@@ -55,15 +55,19 @@ test('[MEDIA-15, MEDIA-16, CALL-4, CALL-27, CALL-37, CALL-73] who is muted stays
     expect(await mediaSince(phone)).toMatchObject(silence);
   });
 
-  await test.step('the own picture covers neither name nor mute sign', async () => {
+  await test.step('the own picture covers neither name nor mute sign, nor what is told', async () => {
     const before = desk.viewportSize();
-    await expectNamesUncovered(phone);
+    await expectWordsUncovered(phone);
     expect(await smallWords(phone)).toEqual([]);
+    await desk.getByRole('button', { name: /^Foto: um ein Bild bitten/ }).click();
+    await expect(desk.getByText('entscheidet gerade über das Foto')).toBeVisible();
+    await expect(desk.locator('[data-status="youAreMuted"]')).toBeVisible();
     for (const width of [320, 390, 768, 1280]) {
       await desk.setViewportSize({ width, height: 800 });
-      await expectNamesUncovered(desk);
+      await expectWordsUncovered(desk);
     }
     if (before) await desk.setViewportSize(before);
+    await desk.getByRole('button', { name: 'Anfrage zurückziehen' }).click();
   });
 
   await test.step('the patient reloads', async () => {

@@ -75,19 +75,22 @@ export async function soundsOf(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(window, 'sounds')));
 }
 
-/** In each corner the own picture leaves the names and mute signs of the others in sight. */
-export async function expectNamesUncovered(page: Page): Promise<void> {
+/** In each corner the own picture leaves in sight what is written over the others: names, status, questions. */
+export async function expectWordsUncovered(page: Page): Promise<void> {
   const own = page.locator('button[data-corner]');
   for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowRight']) {
     await own.press(key);
     const covered = await own.evaluate((element) => {
-      const box = element.getBoundingClientRect();
-      return [...document.querySelectorAll('[data-person] figcaption')]
-        .filter((name) => {
-          const { left, right, top, bottom } = name.getBoundingClientRect();
-          return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
-        })
-        .map((name) => name.textContent);
+      const all = (selector: string) => [...document.querySelectorAll(selector)];
+      const cover = (one: Element, other: Element) => {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+      };
+      const told = all('[data-status], main [role="dialog"]');
+      return [
+        ...[...all('[data-person] figcaption'), ...told].filter((words) => cover(words, element)),
+        ...told.filter((words) => told.some((other) => other !== words && cover(words, other))),
+      ].map((words) => words.textContent);
     });
     expect(covered, `own picture after ${key}`).toEqual([]);
   }

@@ -72,6 +72,7 @@ export function LiveCaption({ chatShown, onOpen }: LiveCaptionProps) {
   return (
     <button
       type="button"
+      data-call-notice=""
       onClick={onOpen}
       className="flex w-[min(40rem,calc(100%-1rem))] items-start gap-3 rounded-box bg-surface p-3 text-left text-ink shadow-lift hover:bg-sunken"
     >

@@ -39,7 +39,10 @@ export function MessageNotice({ unread, onOpen }: MessageNoticeProps) {
         {newest && newest.id !== announcedBefore ? `${from}: ${words}` : null}
       </p>
       {newest && closed !== newest.id ? (
-        <div className="flex w-[min(26rem,calc(100%-1rem))] items-center gap-1 rounded-box bg-surface p-1 text-ink shadow-lift">
+        <div
+          data-call-notice=""
+          className="flex w-[min(26rem,calc(100%-1rem))] items-center gap-1 rounded-box bg-surface p-1 text-ink shadow-lift"
+        >
           <button
             type="button"
             onClick={onOpen}

@@ -32,12 +32,16 @@ interface ControlDockProps {
  * number of controls: below them "Bildschirm" in 14 px does not fit.
  */
 const rows = clsx(
-  '@max-[24rem]:has-[>:nth-child(6):last-child]:*:basis-[30%]',
   '@max-[33rem]:has-[>:nth-child(7):last-child]:*:basis-[22%]',
   '@max-[38rem]:has-[>:nth-child(8):last-child]:*:basis-[22%]',
   '@max-[44rem]:has-[>:nth-child(9):last-child]:*:basis-[18%]',
   '@max-[52rem]:has-[>:nth-child(10):last-child]:*:basis-[18%]',
 );
+
+const sixInTwoRows = {
+  short: '@max-[24rem]:has-[>:nth-child(6):last-child]:*:basis-[30%]',
+  wordy: '@max-[28rem]:has-[>:nth-child(6):last-child]:*:basis-[30%]',
+};
 
 /** Device problems, blocked sound, notices, and the control toolbar below them. */
 export function ControlDock({ controlsBelow, notice, children }: ControlDockProps) {
@@ -47,10 +51,11 @@ export function ControlDock({ controlsBelow, notice, children }: ControlDockProp
   return (
     <div
       className={clsx(
-        '@container z-20 flex flex-col items-center gap-3',
+        '@container z-20 flex flex-col items-center gap-3 has-data-call-notice:pt-3',
         controlsBelow
           ? side !== 'staff' && 'bg-black'
-          : 'absolute inset-x-0 bottom-0 bg-gradient-to-t from-black/80 to-transparent',
+          : // What is told above the controls must not lie over a name [CALL-74].
+            'bg-black not-has-data-call-notice:absolute not-has-data-call-notice:inset-x-0 not-has-data-call-notice:bottom-0 not-has-data-call-notice:bg-transparent not-has-data-call-notice:bg-gradient-to-t not-has-data-call-notice:from-black/80 not-has-data-call-notice:to-transparent',
       )}
     >
       {blocked ? (
@@ -65,13 +70,19 @@ export function ControlDock({ controlsBelow, notice, children }: ControlDockProp
       ) : null}
       <DeviceTrouble />
       {notice}
-      <ControlToolbar>{children}</ControlToolbar>
+      <ControlToolbar wordy={side !== 'staff'}>{children}</ControlToolbar>
     </div>
   );
 }
 
+interface ControlToolbarProps {
+  /** Six of them have "Bildschirm" among them. */
+  wordy?: boolean;
+  children: ReactNode;
+}
+
 /** One row of controls, or two where their words need the room. */
-export function ControlToolbar({ children }: { children: ReactNode }) {
+export function ControlToolbar({ wordy = false, children }: ControlToolbarProps) {
   const t = useTranslation();
   return (
     <div
@@ -80,6 +91,7 @@ export function ControlToolbar({ children }: { children: ReactNode }) {
       className={clsx(
         'flex w-full flex-wrap items-start justify-center gap-x-0.5 gap-y-2 px-1 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:min-w-0 *:flex-1 @lg:gap-x-2 @[44rem]:*:max-w-22',
         rows,
+        sixInTwoRows[wordy ? 'wordy' : 'short'],
       )}
     >
       {children}

@@ -113,7 +113,10 @@ interface NoticeProps {
 
 function Notice({ icon, text, children }: NoticeProps) {
   return (
-    <div className="flex w-[min(30rem,calc(100%-1rem))] gap-3 rounded-box bg-surface p-3 text-ink shadow-lift">
+    <div
+      data-call-notice=""
+      className="flex w-[min(30rem,calc(100%-1rem))] gap-3 rounded-box bg-surface p-3 text-ink shadow-lift"
+    >
       <span className="mt-0.5 shrink-0 text-primary-text [&_svg]:size-5">{icon}</span>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <LateStatus className="font-semibold [overflow-wrap:anywhere]">{text}</LateStatus>

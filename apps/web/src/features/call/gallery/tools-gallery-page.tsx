@@ -45,7 +45,9 @@ export function ToolsGalleryPage() {
             <DropZone>
               <Side />
             </DropZone>
-            <ScreenshotDialogs onOpenFile={console.debug} />
+            <div className="absolute inset-x-3 top-16">
+              <ScreenshotDialogs onOpenFile={console.debug} />
+            </div>
             <QueryClientProvider client={queryClient}>
               <SampleDialogs />
             </QueryClientProvider>

@@ -98,7 +98,7 @@ function Card({ icon, title, children }: CardProps) {
     <div
       role="dialog"
       aria-labelledby={id}
-      className="absolute inset-x-3 top-16 z-30 flex max-w-md flex-col gap-3 rounded-box border border-line bg-surface p-4 text-ink shadow-lift"
+      className="pointer-events-auto flex w-full max-w-md flex-col gap-3 rounded-box border border-line bg-surface p-4 text-ink shadow-lift"
     >
       <p id={id} role="status" className="flex items-start gap-3 font-semibold">
         <span className="mt-0.5 [&_svg]:size-5">{icon}</span>

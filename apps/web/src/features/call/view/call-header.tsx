@@ -27,7 +27,7 @@ export function CallHeader(props: CallHeaderProps) {
   const { title, status, away, onShowEncryption, children } = props;
   const { call } = useCall();
   return (
-    <div className="@container pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 bg-gradient-to-b from-black/70 to-transparent px-3 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6">
+    <div className="@container pointer-events-none z-10 -mb-2 flex shrink-0 flex-col items-center gap-2 bg-gradient-to-b from-black/70 to-transparent px-3 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6">
       <div className="flex w-full items-center gap-x-4 gap-y-1 text-sm">
         <span
           className="hidden max-w-1/2 shrink-0 truncate font-semibold @2xl:block"
@@ -39,7 +39,9 @@ export function CallHeader(props: CallHeaderProps) {
         <EncryptionButton onClick={onShowEncryption} />
         <div className="pointer-events-auto ml-auto min-w-0">{children}</div>
       </div>
-      <StatusLine status={status} away={away} />
+      <div className="min-h-9">
+        <StatusLine status={status} away={away} />
+      </div>
     </div>
   );
 }
@@ -86,7 +88,7 @@ export function useStatusLine(
 export function StatusLine({ status, away }: { status: CallStatus; away: string }) {
   const t = useTranslation();
   return (
-    <div role="status" className="min-h-9">
+    <div role="status">
       {status ? (
         <p
           data-status={status}

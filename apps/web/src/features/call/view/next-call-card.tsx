@@ -42,7 +42,7 @@ export function NextCallCard({ next, takes, onTake }: NextCallCardProps) {
       ) : (
         <Clock className="size-4 shrink-0 text-stage-muted" aria-hidden="true" />
       )}
-      <span className="min-w-0 flex-1 leading-tight max-md:line-clamp-2 md:truncate">
+      <span className="min-w-0 flex-1 leading-tight wrap-break-word">
         <span className="sr-only">{t('call.next.label')}: </span>
         <span className={due ? 'font-semibold' : 'text-stage-muted'}>{nextWords(t, next)}</span>
       </span>

@@ -5,15 +5,13 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useVideoStream } from './use-video-stream.ts';
 
-const belowHeader = 'top-[112px] sm:top-[96px]';
-
 interface SelfViewProps {
   media: LocalMediaSnapshot;
   /** Corner until the user moves it. */
   home: Corner;
   /** The controls overlay the video: the lower corners are above them. */
   overControls: boolean;
-  /** No header lies over the picture: the upper corners are at its edge. */
+  /** No header stands above it: the upper corners keep a distance. */
   inStage?: boolean;
   /** Small, in the column beside a file. */
   beside?: boolean;
@@ -79,7 +77,7 @@ export function SelfView({
       onKeyDown={onKeyDown}
       style={moved ? { translate: `${moved.x}px ${moved.y}px` } : undefined}
       className={clsx(
-        'absolute z-15 cursor-move touch-none overflow-hidden rounded-box border-2 border-white/40 bg-black text-white shadow-lift',
+        'pointer-events-auto absolute z-15 max-h-[calc(100%-0.75rem)] cursor-move touch-none overflow-hidden rounded-box border-2 border-white/40 bg-black text-white shadow-lift',
         beside
           ? 'aspect-[3/2] w-[104px] max-lg:hidden'
           : 'aspect-[3/4] w-[96px] sm:aspect-[3/2] sm:w-[176px] xl:w-[224px]',
@@ -121,7 +119,7 @@ export function SelfView({
 }
 
 function topEdge(inStage: boolean, names: SelfViewProps['names']): string {
-  if (!inStage) return belowHeader;
+  if (!inStage) return 'top-0';
   return names === 'head' ? 'top-3 sm:top-20' : 'top-3';
 }
 

@@ -29,7 +29,7 @@ export function StaffCallHead({
         <span className="text-stage-muted">,&nbsp;{age}</span>
       </p>
       {facts}
-      {next ? <div className="ml-auto min-w-0 shrink-[2] max-md:w-full">{next}</div> : null}
+      {next ? <div className="ml-auto shrink-[99] max-md:w-full">{next}</div> : null}
     </>
   );
 }

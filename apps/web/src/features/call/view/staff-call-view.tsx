@@ -156,6 +156,7 @@ export function StaffCallView(props: StaffCallViewProps) {
                 onEnd={stop && (() => setAsking('stop'))}
               />
             }
+            notice={<ScreenshotDialogs onOpenFile={showFile} />}
             question={
               <NewKeyDialog
                 declining={running === 'stop' || running === 'leave'}
@@ -219,7 +220,6 @@ export function StaffCallView(props: StaffCallViewProps) {
         }
       />
       {tools.dialogs}
-      <ScreenshotDialogs onOpenFile={showFile} />
       <EncryptionDialog open={encryptionShown} onClose={() => showEncryption(false)} />
       <PresentFileDialog
         open={presentOpen}

@@ -18,13 +18,15 @@ interface StaffStageProps {
   view: MainView;
   /** Shown while nobody else is present. */
   empty: ReactNode;
+  /** Below the line about the connection, e.g. that a photo is asked for. */
+  notice: ReactNode;
   /** Above everything else on the stage, e.g. the question about a new key. */
   question: ReactNode;
 }
 
 /** The picture of a staff call: people, a file or a screen, with the own picture inside. */
 export function StaffStage(props: StaffStageProps) {
-  const { people, disconnected, openFile, view, empty, question } = props;
+  const { people, disconnected, openFile, view, empty, notice, question } = props;
   const { local } = useLocalMedia();
   const status = useStatusLine(people, disconnected);
   const { file } = view;
@@ -69,12 +71,20 @@ export function StaffStage(props: StaffStageProps) {
             />
           ) : null}
         </div>
-        {file ? null : (
-          <>
-            <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-center p-3">
-              <StatusLine {...status} />
-            </div>
-            {isEmpty ? null : (
+        {/* One below the other: whatever there is to say covers nothing else [CALL-74]. */}
+        <div className="pointer-events-none absolute inset-0 flex flex-col">
+          <div
+            className={clsx(
+              'z-20 flex shrink-0 flex-col items-center gap-2 px-3 has-[p]:pt-3',
+              // Below the name and the buttons of a file.
+              file && 'mt-14',
+            )}
+          >
+            {file ? null : <StatusLine {...status} />}
+            {notice}
+          </div>
+          {file || isEmpty ? null : (
+            <div className="relative min-h-0 flex-1">
               <SelfView
                 media={local}
                 home="bottom-right"
@@ -82,9 +92,9 @@ export function StaffStage(props: StaffStageProps) {
                 inStage
                 names={people.length > 1 || view.screen ? caption : null}
               />
-            )}
-          </>
-        )}
+            </div>
+          )}
+        </div>
         {question}
       </div>
     </>

@@ -66,20 +66,22 @@ export function VideoArea(props: VideoAreaProps) {
           )}
         </div>
         {file ? null : (
-          <>
+          <div className="pointer-events-none absolute inset-0 flex flex-col">
             <CallHeader title={title} {...status} onShowEncryption={() => showEncryption(true)}>
               {props.corner}
             </CallHeader>
             {/* On small screens the empty state needs the space of the self view. */}
             {people.length > 0 || !controlsBelow ? (
-              <SelfView
-                media={local}
-                home={people.length > 2 && wideBar ? 'bottom-right' : 'top-right'}
-                overControls={!controlsBelow}
-                names={people.length > 1 || view.screen ? 'foot' : null}
-              />
+              <div className="relative min-h-0 flex-1">
+                <SelfView
+                  media={local}
+                  home={people.length > 2 && wideBar ? 'bottom-right' : 'top-right'}
+                  overControls={!controlsBelow}
+                  names={people.length > 1 || view.screen ? 'foot' : null}
+                />
+              </div>
             ) : null}
-          </>
+          </div>
         )}
         {props.question}
       </div>

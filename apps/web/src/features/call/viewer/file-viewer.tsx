@@ -96,12 +96,7 @@ function OpenFile({
       />
       <footer className="flex shrink-0 flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
         {/* On phones the drawing tools need the space; pinching still zooms. */}
-        <div
-          className={clsx(
-            'flex max-w-full flex-wrap items-center justify-center gap-x-4 gap-y-1',
-            pen.tool !== 'move' && 'max-md:hidden',
-          )}
-        >
+        <div className={clsx('contents', pen.tool !== 'move' && 'max-md:hidden')}>
           {pdf.state === 'open' ? <PageTurner page={page} pages={pages} onPage={turn} /> : null}
           {pdf.state === 'refused' ? null : <ZoomBar {...zoom} />}
         </div>
@@ -123,7 +118,7 @@ export function ViewerHeader({ file, page, mayPresent, onClose }: ViewerHeaderPr
   const { call } = useCall();
   const address = useObjectUrl(file);
   return (
-    <header className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-b border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
+    <header className="@container flex shrink-0 flex-wrap items-center justify-end gap-2 border-b border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
       <div className="min-w-0 flex-[1_1_5rem] px-1">
         <h2 title={file.name} className="truncate text-base font-semibold">
           {file.name}
@@ -177,7 +172,7 @@ function PresentButton({ fileUuid, page }: PresentButtonProps) {
       icon={<Presentation />}
       onClick={() => (presenting ? stopPresenting?.() : present(fileUuid, page))}
     >
-      <span className="sr-only sm:not-sr-only">
+      <span className="sr-only @md:not-sr-only">
         {t(presenting ? 'tools.present.stop' : 'tools.present.start')}
       </span>
     </Button>
