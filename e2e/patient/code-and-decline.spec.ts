@@ -69,7 +69,7 @@ test('[VISIT-35, VISIT-36, VISIT-40, A11Y-1] the login says with whom and when, 
   const visit = await newVisit(doctor);
   await opensLogin(page, visit);
   await expect(page.getByText(`${title} ${firstName} ${lastName}`)).toBeVisible();
-  await expect(page.getByText(/^Heute um \d\d:\d\d Uhr$/)).toBeVisible();
+  await expect(page.getByText(/^Heute um \d\d:\d\d\sUhr$/)).toBeVisible();
   await expect(page.locator('body')).not.toContainText(visit.patient.person.lastName);
   const legal = page.getByRole('navigation', { name: 'Rechtliches' });
   await expect(legal.getByRole('link')).toHaveText([

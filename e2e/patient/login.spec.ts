@@ -104,7 +104,7 @@ const refusals = {
     badData: 'Fehler: Falsche Zugangsdaten oder unbekannter Termin!',
     noConnection: 'Fehler: Keine Verbindung zum Server!',
     tooMany: 'Fehler: Zu viele Versuche. Bitte versuchen Sie es später noch einmal.',
-    until: /Ab \d\d:\d\d Uhr können Sie es wieder versuchen\./,
+    until: /Ab \d\d:\d\d\sUhr können Sie es wieder versuchen\./,
     consent: 'Ich stimme den Nutzungsbedingungen zu.',
     submit: 'Anmelden',
     field: /^Geburtsdatum/,
@@ -164,7 +164,7 @@ test('[VISIT-12, VISIT-13, VISIT-11] too early names date and time, ended says s
   };
   await page.goto(pathOf(await newVisit(doctor, { inMinutes: 3 * 24 * 60 }), 'login'));
   await expect(
-    page.getByText(/Es ist noch zu früh\. Sie können sich ab \d\d\.\d\d\.\d{4} um \d\d:\d\d Uhr/),
+    page.getByText(/Es ist noch zu früh\. Sie können sich ab \d\d\.\d\d\.\d{4} um \d\d:\d\d\sUhr/),
   ).toBeVisible();
   const over = await newVisit(doctor, { inMinutes: 30 });
   const params = { appointmentId: over.appointmentId };

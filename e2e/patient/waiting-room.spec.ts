@@ -28,7 +28,7 @@ test('[ASK-1, VISIT-23, VISIT-24, VISIT-28] the patient waits, hears the start, 
   await expect(heading(page)).toHaveText(
     `${title} ${firstName} ${lastName} weiß, dass Sie da sind.`,
   );
-  await expect(page.getByText(/^Ihr Termin: heute um \d\d:\d\d Uhr$/)).toBeVisible();
+  await expect(page.getByText(/^Ihr Termin: heute um \d\d:\d\d\sUhr$/)).toBeVisible();
   await expect(page.getByText(/Der Termin beginnt in etwa \d+ Minuten?\./)).toBeVisible();
   const sounds = () => page.evaluate(() => (Reflect.get(window, 'sounds') as number[]).length);
   expect(await sounds()).toBe(0);

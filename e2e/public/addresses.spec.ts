@@ -80,7 +80,7 @@ test('[UI-27] an unknown text shows the 404 page', async ({ page }) => {
 });
 
 const texts = {
-  faq: ['Häufige Fragen', 'Frequently asked questions'],
+  faq: ['Häufige Fragen', 'Common questions'],
   accessibility: ['Barrierefreiheit', 'Accessibility'],
   imprint: ['Impressum', 'Imprint'],
   'patient-privacy': ['Datenschutz für Patientinnen und Patienten', 'Privacy notice for patients'],

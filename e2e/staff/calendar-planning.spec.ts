@@ -66,7 +66,7 @@ test('[CAL-73] in the week too the new appointment begins at the patient, by mou
 }) => {
   await signedIn(page, doctor);
   await page.goto(`/user/calendar?view=week&date=${day}&doctors=${doctor.user.person.id}`);
-  const place = page.getByRole('button', { name: /^Neuer Termin am Mittwoch, .* 11:00 Uhr$/ });
+  const place = page.getByRole('button', { name: /^Neuer Termin am Mittwoch, .* 11:00\sUhr$/ });
   const patient = page.getByRole('combobox', { name: 'Patient' });
   for (const press of [() => place.click(), () => page.keyboard.press('Enter')]) {
     await press();

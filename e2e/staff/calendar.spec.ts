@@ -252,7 +252,7 @@ test('[CAL-56] dragged into the hour that the clock skips it goes back; of a dou
   await expect(question.getByRole('radio')).toHaveCount(2);
   await expect(question.getByRole('radio').first()).toBeChecked();
   await expectAccessible(page);
-  await question.getByRole('radio', { name: /02:\d\d Uhr, .*Normalzeit \(GMT\+1\)/ }).check();
+  await question.getByRole('radio', { name: /02:\d\d\sUhr, .*Normalzeit \(GMT\+1\)/ }).check();
   await question.getByRole('button', { name: 'Termin verschieben' }).press('Enter');
   await expect(page.getByText(/Termin verschoben auf/).first()).toBeVisible();
   const { scheduledStart } = await readVisit(doctor, doubled);

@@ -66,7 +66,7 @@ test('[SEC-6, ERR-10] a locked username is told from when on it works again', as
   await page.getByLabel('Benutzername').fill(username);
   await page.getByLabel('Passwort', { exact: true }).fill('wrong wrong wrong');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(/Ab \d\d:\d\d Uhr/);
+  await expect(page.getByRole('alert')).toContainText(/Ab \d\d:\d\d\sUhr/);
 });
 
 test('[LOGIN-1] a password can be shown, and caps lock is mentioned', async ({ page }) => {

@@ -355,13 +355,13 @@ test('[CAL-56, CONTRACT-12] a time that is skipped or comes twice is told; 23:59
   await page.goto(`${address}?day=${forward}&time=02:30&${query}`);
   await changesStart(page);
   const time = page.getByLabel('Uhrzeit');
-  await expect(page.getByText(/^02:30 Uhr gibt es an diesem Tag nicht/)).toBeVisible();
+  await expect(page.getByText(/^02:30\sUhr gibt es an diesem Tag nicht/)).toBeVisible();
   await next(page);
   await expect(time).toHaveAccessibleDescription(/gibt es an diesem Tag nicht/);
 
   await page.goto(`${address}?day=${back}&time=02:30&${query}`);
   await changesStart(page);
-  await expect(page.getByText(/^02:30 Uhr gibt es an diesem Tag zweimal/)).toBeVisible();
+  await expect(page.getByText(/^02:30\sUhr gibt es an diesem Tag zweimal/)).toBeVisible();
   await next(page);
   const which = page.getByRole('group', { name: 'Welche dieser beiden Zeiten ist gemeint?' });
   await expect(which.getByRole('radio')).toHaveCount(2);

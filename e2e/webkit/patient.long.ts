@@ -22,7 +22,7 @@ test('[WEBKIT-1] home, questions and language on an iPhone', async ({ phone }) =
   await phone.presses('Häufige Fragen');
   await phone.reads('Häufige Fragen');
   await phone.presses('English');
-  await phone.reads('Frequently asked questions');
+  await phone.reads('Common questions');
   await phone.fits();
 });
 

@@ -107,7 +107,7 @@ function SiteFooter() {
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto flex max-w-6xl flex-col gap-y-2 px-4 py-6 text-base sm:px-6">
         <nav aria-label={t('app.legal')}>
-          <ul className="flex flex-col gap-x-7 sm:flex-row sm:flex-wrap">
+          <ul className="flex flex-col gap-x-5 sm:flex-row sm:flex-wrap">
             {legal.map(({ to, label }) => (
               <li key={label} className="flex">
                 <TextLink to={to} quiet className="py-2 pointer-coarse:py-2.5">

@@ -7,6 +7,7 @@ it.each([
   ['z. B. ein Foto, d. h. ein Bild', 'z._B. ein Foto, d._h. ein Bild'],
   ['Art. 6 Abs. 1, Nr. 1, no. 2', 'Art._6 Abs._1, Nr._1, no._2'],
   ['bis 10 MB, ab 8 Uhr, 5 %', 'bis 10_MB, ab 8_Uhr, 5_%'],
+  ['heute um {time} Uhr', 'heute um {time}_Uhr'],
   ['Am Ende steht §', 'Am Ende steht §'],
   ['Wir haben 2 Minuten und 10 MBit', 'Wir haben 2 Minuten und 10 MBit'],
 ])('[I18N-16] %j has no line break where one reads on', (text, kept) => {

@@ -4,7 +4,7 @@ import { keepTogether } from './keep-together.ts';
 
 /** One word for one thing; each of these had two. */
 const retired = {
-  de: [/\bZust[aä]nd/, /Warteraum/, /Dashboard/i],
+  de: [/\bZust[aä]nd/, /Warteraum/, /Dashboard/i, /Videotermin/],
   en: [
     /cancelled/i,
     /Did not come/i,

@@ -70,7 +70,7 @@ const variants: Record<ButtonVariant, string> = {
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-[calc(var(--control)-0.5rem)] px-3 text-sm pointer-coarse:min-h-11',
   regular: 'min-h-(--control) px-4 text-control',
-  large: 'min-h-[calc(var(--control)+0.5rem)] px-6 text-control',
+  large: 'min-h-[calc(var(--control)+0.5rem)] px-4 text-control sm:px-6',
 };
 
 const squares: Record<ButtonSize, string> = {

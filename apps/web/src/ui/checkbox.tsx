@@ -18,8 +18,8 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
     .join(' ');
   return (
     <div className={clsx('flex flex-col', className)}>
-      <div className="flex min-h-[calc(var(--control)-0.25rem)] items-start gap-3">
-        <span className="relative mt-[0.1em] flex shrink-0">
+      <div className="flex min-h-[calc(var(--control)-0.25rem)] items-start gap-3 text-control leading-snug">
+        <span className="relative flex shrink-0">
           <input
             {...input}
             id={controlId}
@@ -34,12 +34,12 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
             aria-hidden="true"
           />
         </span>
-        <span className="min-w-0">
-          <label htmlFor={controlId} className="block min-h-6 text-control leading-snug">
+        <span className="min-w-0 pt-px">
+          <label htmlFor={controlId} className="block min-h-6">
             {label}
           </label>
           {hint ? (
-            <span id={`${controlId}-hint`} className="block text-control leading-snug text-muted">
+            <span id={`${controlId}-hint`} className="block text-muted">
               {hint}
             </span>
           ) : null}

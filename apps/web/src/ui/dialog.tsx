@@ -57,7 +57,13 @@ export function Dialog({
               <Base.Title className="min-w-0 text-xl font-semibold wrap-anywhere hyphens-auto">
                 {title}
               </Base.Title>
-              {dismissible ? <Base.Close render={<CloseButton />} /> : null}
+              {dismissible ? (
+                <Base.Close
+                  render={
+                    <CloseButton className="-mt-[calc((var(--control)-2.25rem)/2)] -mr-2 pointer-coarse:-mt-2" />
+                  }
+                />
+              ) : null}
             </header>
             <div className="overflow-y-auto px-6 pt-2 pb-6">
               {description ? (

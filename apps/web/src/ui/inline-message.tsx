@@ -83,7 +83,7 @@ export function Banner({ tone = 'info', icon, children, action }: BannerProps) {
         bannerStyles[tone],
       )}
     >
-      <span className="flex items-center gap-2">
+      <span className="flex items-center gap-2 text-start">
         {icon}
         <span>{children}</span>
       </span>

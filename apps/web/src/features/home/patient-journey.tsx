@@ -42,7 +42,7 @@ export function PatientJourney() {
         <Button
           variant="quiet"
           iconOnly
-          className="absolute top-0 right-0"
+          className="absolute -top-4 right-0"
           aria-label={t(playing ? 'home.pause' : 'home.play')}
           onClick={toggle}
         >

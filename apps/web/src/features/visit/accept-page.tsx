@@ -7,6 +7,7 @@ import { loadTexts } from '../../i18n/texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
+import { PhoneLink } from '../../practice/phone-link.tsx';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -22,6 +23,7 @@ type Progress = 'accepting' | 'accepted' | 'missing' | { failure: unknown };
 export function AcceptPage() {
   const t = useTranslation();
   const { callid = '' } = useParams();
+  const { practice } = usePageConfig();
   const loadApiSession = useApiSessionLoader();
   const [progress, setProgress] = useState<Progress>('accepting');
 
@@ -66,6 +68,9 @@ export function AcceptPage() {
     return (
       <PatientPage key={progress} title={t('arrival.accept.missing')} sign={sign}>
         <p>{t('arrival.accept.missingHelp')}</p>
+        <p>
+          <PhoneLink phone={practice.phone} />
+        </p>
       </PatientPage>
     );
   }

@@ -19,7 +19,7 @@ export function CodePage() {
     <PatientPage key="login" step={1} title={t('arrival.login.title')}>
       <p role="status">{t('arrival.code.right')}</p>
       <PatientLoginForm to={{ ticket }} before={{ terms: false, ready: false }} />
-      <Button variant="quiet" className="self-center" onClick={() => setTicket(null)}>
+      <Button variant="link" className="self-center" onClick={() => setTicket(null)}>
         {t('arrival.code.other')}
       </Button>
     </PatientPage>

@@ -40,7 +40,7 @@ export function Decline({ appointment, onDecline }: DeclineProps) {
       {asked === null ? (
         <Button
           ref={kept ? focusNow : undefined}
-          variant="quiet"
+          variant="link"
           className="self-center"
           onClick={() => setAsked(scheduledStart)}
         >

@@ -30,7 +30,9 @@ export function GuestEndPage({ kind, again }: GuestEndPageProps) {
     >
       <p role="status">{t(`guests.end.${kind}.why`)}</p>
       {again}
-      <PhoneLink phone={practice.phone} />
+      <p>
+        <PhoneLink phone={practice.phone} />
+      </p>
     </PatientPage>
   );
 }

@@ -161,7 +161,7 @@ function SpeakerTest({ onAnswer }: { onAnswer: ((heard: boolean) => void) | unde
   };
   return (
     <div className="flex flex-col items-center gap-3">
-      <Button variant="quiet" onClick={play} icon={<Volume2 aria-hidden="true" />}>
+      <Button variant="link" onClick={play} icon={<Volume2 aria-hidden="true" />}>
         {t('setup.speaker.play')}
       </Button>
       <div aria-live="polite">

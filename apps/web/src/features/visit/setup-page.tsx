@@ -125,7 +125,7 @@ function SetupAsk({ onBegin }: SetupAskProps) {
       <Button block onClick={() => onBegin({ audio: true, video: false })}>
         {t('setup.audioOnly')}
       </Button>
-      <Button block variant="quiet" onClick={() => onBegin({ audio: false, video: false })}>
+      <Button block variant="link" onClick={() => onBegin({ audio: false, video: false })}>
         {t('setup.listenOnly')}
       </Button>
     </>

@@ -113,7 +113,7 @@ function LeaveRoom({ onLeave }: { onLeave: () => void }) {
     return (
       <Button
         ref={asked === false ? focusNow : undefined}
-        variant="quiet"
+        variant="link"
         icon={<LogOut aria-hidden="true" />}
         onClick={() => setAsked(true)}
         className="self-center"

@@ -40,7 +40,9 @@ export function WithdrawConsent({ consent, onWithdraw }: WithdrawConsentProps) {
           <div role="alert" className="flex flex-col gap-3">
             <p className="font-semibold">{t('setup.consent.question')}</p>
             <p>{t('setup.consent.effect')}</p>
-            <PhoneLink phone={practice.phone} />
+            <p>
+              <PhoneLink phone={practice.phone} />
+            </p>
             <Button ref={focusNow} variant="primary" onClick={() => setAsked(false)}>
               {t('setup.consent.keep')}
             </Button>

@@ -55,7 +55,7 @@ export function ControlDock({ controlsBelow, notice, children }: ControlDockProp
         controlsBelow
           ? side !== 'staff' && 'bg-black'
           : // What is told above the controls must not lie over a name [CALL-74].
-            'bg-black not-has-data-call-notice:absolute not-has-data-call-notice:inset-x-0 not-has-data-call-notice:bottom-0 not-has-data-call-notice:bg-transparent not-has-data-call-notice:bg-gradient-to-t not-has-data-call-notice:from-black/80 not-has-data-call-notice:to-transparent',
+            'absolute inset-x-0 bottom-0 bg-gradient-to-t from-black/80 to-transparent has-data-call-notice:static has-data-call-notice:bg-black has-data-call-notice:bg-none',
       )}
     >
       {blocked ? (
