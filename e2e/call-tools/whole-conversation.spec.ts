@@ -78,7 +78,7 @@ async function colleagueJoins(page: Page, who: Colleague, visit: Visit): Promise
   await seesMoving(pictureOf(page, 'patient'));
 }
 
-test('[CALL-49, CALL-51, CALL-54, DATA-29] the doctor reloads, the patient reloads, both reload: all of it is there, and goes into the record once', async ({
+test('[CALL-49, CALL-51, CALL-54, DATA-29, SPEED-8] the doctor reloads, the patient reloads, both reload: all of it is there, and goes into the record once', async ({
   page,
   browser,
   doctor,
@@ -140,6 +140,17 @@ test('[CALL-49, CALL-51, CALL-54, DATA-29] the doctor reloads, the patient reloa
     ]);
     expect(uploads.all[0]?.text).toMatch(wholeChat);
     await expect(phone.getByText(canary)).toBeVisible();
+    const thumbnails = summary.locator('li img');
+    await expect(thumbnails).toHaveCount(3);
+    const heights = thumbnails.evaluateAll((all) =>
+      Promise.all(
+        all.map(async (each) => {
+          await (each as HTMLImageElement).decode();
+          return (each as HTMLImageElement).naturalHeight;
+        }),
+      ),
+    );
+    expect(await heights).toEqual([800, 800, 800]);
   });
 
   await test.step('nothing is left in the browsers', async () => {

@@ -12,10 +12,10 @@ export const recordTools: RecordTools = {
     return sectionsPdf({ title, subject: title }, sections);
   },
 
-  async pdfPage(base64, page) {
+  async pdfPage(base64, page, longest) {
     const { pdfPicture } = await retryImport(
       () => import('../features/call/viewer/pdf-picture.ts'),
     );
-    return pdfPicture(base64, page);
+    return pdfPicture(base64, page, longest);
   },
 };

@@ -8,5 +8,9 @@ export interface PdfSection {
 export interface RecordTools {
   makePdf: (title: string, sections: PdfSection[]) => Promise<Uint8Array<ArrayBuffer>>;
   /** One page of a PDF as a picture. */
-  pdfPage: (base64: string, page: number) => Promise<{ picture: Blob; pages: number }>;
+  pdfPage: (
+    base64: string,
+    page: number,
+    longest?: number,
+  ) => Promise<{ picture: Blob; pages: number }>;
 }

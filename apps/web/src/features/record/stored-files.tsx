@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureMessage } from '../../ui/failure-message.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { thumbnailEdge } from '../../ui/scaled-picture.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { RecordTools } from './record-tools.ts';
 import { bytesOf, mimeOf, usePicture } from './use-picture.ts';
@@ -49,7 +50,7 @@ function FileTile({ params, file, tools }: FileTileProps) {
   const seen = useSeen(tile);
   const [open, setOpen] = useState(false);
   const query = useStoredFile(params, seen || open);
-  const { address } = usePicture(query.data, 1, tools);
+  const { address } = usePicture(query.data, 1, tools, thumbnailEdge);
   const { name = '', sentBy } = file;
   const Icon = file.type === 'pdf' ? FileText : Image;
   return (

@@ -1,5 +1,6 @@
 import type { StoredFile } from '@visite/contract';
 import { useEffect, useState } from 'react';
+import { jpegOf, scaledPicture, withinEdge } from '../../ui/scaled-picture.ts';
 import type { RecordTools } from './record-tools.ts';
 
 export const bytesOf = ({ base64FileContent }: StoredFile): Uint8Array<ArrayBuffer> =>
@@ -18,11 +19,15 @@ interface Picture {
 
 const none: Picture = { address: null, pages: 1, failed: false };
 
-/** A picture, or a page of a PDF, as an address that the page may show; gone when it is closed. */
+/**
+ * A picture, or a page of a PDF, as an address that the page may show; gone when it is closed. With a
+ * longest edge it is made smaller.
+ */
 export function usePicture(
   file: StoredFile | undefined,
   page: number,
   { pdfPage }: RecordTools,
+  longest?: number,
 ): Picture {
   const [picture, setPicture] = useState<Picture>(none);
   useEffect(() => {
@@ -34,22 +39,24 @@ export function usePicture(
       address = URL.createObjectURL(blob);
       setPicture({ address, pages, failed: false });
     };
-    if (file.type === 'pdf') {
-      pdfPage(file.base64FileContent, page).then(
-        (made) => show(made.picture, made.pages),
-        (error: unknown) => {
-          console.debug('no preview', error);
-          if (!closed) setPicture({ ...none, failed: true });
-        },
-      );
-    } else {
+    const make = async () => {
+      if (file.type === 'pdf') return pdfPage(file.base64FileContent, page, longest);
       const bytes = bytesOf(file);
-      show(new Blob([bytes], { type: mimeOf(file, bytes) }), 1);
-    }
+      const whole = new Blob([bytes], { type: mimeOf(file, bytes) });
+      if (!longest) return { picture: whole, pages: 1 };
+      return { picture: await jpegOf(await scaledPicture(whole, withinEdge(longest))), pages: 1 };
+    };
+    make().then(
+      (made) => show(made.picture, made.pages),
+      (error: unknown) => {
+        console.debug('no preview', error);
+        if (!closed) setPicture({ ...none, failed: true });
+      },
+    );
     return () => {
       closed = true;
       if (address) URL.revokeObjectURL(address);
     };
-  }, [file, page, pdfPage]);
+  }, [file, page, pdfPage, longest]);
   return picture;
 }

@@ -1,14 +1,15 @@
-import type { ChatEntry, SharedFile } from '@visite/call-engine';
+import { base64ToBytes, type ChatEntry, type SharedFile } from '@visite/call-engine';
 import { clsx } from 'clsx';
 import { FileText, ImageIcon, ShieldAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { formatTime } from '../../../i18n/format.ts';
 import { languageEntry } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { jpegOf, scaledPicture, thumbnailEdge, withinEdge } from '../../../ui/scaled-picture.ts';
 import { useCall } from '../call-context.tsx';
-import { useObjectUrl } from '../use-object-url.ts';
+import { useThumbnail } from '../use-thumbnail.ts';
 import { fileSizeText } from './file-size.ts';
 
 interface MessageGroupProps {
@@ -184,11 +185,16 @@ function Line({ file, children }: { file: SharedFile; children: ReactNode }) {
   );
 }
 
-function Thumbnail({ file }: { file: SharedFile }) {
-  const address = useObjectUrl(file);
-  if (file.type === 'application/pdf' || address === null) return null;
-  // Decorative: the file name follows.
-  return (
-    <img src={address} alt="" decoding="async" className="h-40 w-full bg-sunken object-cover" />
-  );
+function Thumbnail({ file: { base64, type } }: { file: SharedFile }) {
+  const make = useCallback(async () => {
+    const bytes = base64ToBytes(base64);
+    if (!bytes) throw new Error('the file cannot be read');
+    return jpegOf(await scaledPicture(new Blob([bytes], { type }), withinEdge(thumbnailEdge)));
+  }, [base64, type]);
+  const address = useThumbnail(type === 'application/pdf' || base64 === '' ? null : make);
+  if (type === 'application/pdf' || base64 === '') return null;
+  // Decorative: the file name follows. Its place is kept, so that the chat does not move.
+  const place = 'h-40 w-full bg-sunken';
+  if (address === null) return <span className={clsx(place, 'block')} />;
+  return <img src={address} alt="" decoding="async" className={clsx(place, 'object-cover')} />;
 }

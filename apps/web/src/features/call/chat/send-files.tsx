@@ -4,6 +4,7 @@ import { FileUp } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { notify } from '../../../ui/notifications.ts';
+import { jpegOf, scaledPicture } from '../../../ui/scaled-picture.ts';
 import { type LiveCall, useCall } from '../call-context.tsx';
 
 /** Files can be dropped anywhere in the call [FILE-14]. */
@@ -154,28 +155,15 @@ const qualities = [0.9, 0.8, 0.6] as const;
  */
 export async function shrinkImage(file: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
-    const picture = await createImageBitmap(file);
-    const share = Math.min(1, Math.sqrt(pixelsAtMost / (picture.width * picture.height)));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(picture.width * share));
-    canvas.height = Math.max(1, Math.round(picture.height * share));
-    const context = canvas.getContext('2d');
-    if (!context) return null;
-    // Transparent pixels would turn black in a JPEG.
-    context.fillStyle = '#ffffff';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    picture.close();
+    const canvas = await scaledPicture(file, ({ width, height }) =>
+      Math.sqrt(pixelsAtMost / (width * height)),
+    );
     for (const quality of qualities) {
-      const made = await encoded(canvas, quality);
-      if (made && made.size <= fileLimits.bytes) return new Uint8Array(await made.arrayBuffer());
+      const made = await jpegOf(canvas, quality);
+      if (made.size <= fileLimits.bytes) return new Uint8Array(await made.arrayBuffer());
     }
   } catch (error) {
     console.debug('picture not made smaller', error);
   }
   return null;
-}
-
-function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }

@@ -1,10 +1,11 @@
 import { base64ToBytes } from '@visite/call-engine';
-import { fileTypeOf } from '@visite/contract';
 import { FileText } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { retryImport } from '../../../navigation/retry-import.ts';
 import { saveFile } from '../../../ui/save-file.ts';
+import { thumbnailEdge } from '../../../ui/scaled-picture.ts';
+import { useThumbnail } from '../use-thumbnail.ts';
 import { type DrawnPage, drawnPages, fileNames, type SummaryContent } from './summary-content.ts';
 import { useSave } from './use-save.ts';
 
@@ -56,7 +57,9 @@ interface ThumbnailProps {
 function Thumbnail({ name, from, page, onSave }: ThumbnailProps) {
   const t = useTranslation();
   const { saving, save } = useSave(onSave);
-  const address = usePagePicture(page);
+  // The page is made anew with every render: the first one is the one that is drawn.
+  const [make] = useState(() => page && (() => thumbnailOf(page)));
+  const address = useThumbnail(make);
   const picture = address ? (
     <img src={address} alt="" decoding="async" className="size-full object-cover" />
   ) : (
@@ -82,37 +85,9 @@ function Thumbnail({ name, from, page, onSave }: ThumbnailProps) {
   );
 }
 
-/** The page as a picture with its strokes; null until it is drawn, or where it cannot be. */
-function usePagePicture(page: DrawnPage | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  // The page is made anew with every render: the first one is the one that is drawn.
-  const [drawn] = useState(page);
-  useEffect(() => {
-    if (!drawn) return;
-    let made: string | null = null;
-    let gone = false;
-    const draw = async () => {
-      const blob = await pictureOf(drawn);
-      if (gone) return;
-      made = URL.createObjectURL(blob);
-      setAddress(made);
-    };
-    draw().catch((error: unknown) => console.debug('no small picture', error));
-    return () => {
-      gone = true;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [drawn]);
-  return address;
-}
-
-async function pictureOf(page: DrawnPage): Promise<Blob> {
-  const bytes = base64ToBytes(page.base64);
-  const type = bytes && fileTypeOf(bytes);
-  if (bytes && type && type !== 'application/pdf' && page.strokes.length === 0) {
-    return new Blob([bytes], { type });
-  }
+/** The page as a small picture with its strokes. */
+async function thumbnailOf(page: DrawnPage): Promise<Blob> {
   const { drawnPicture } = await retryImport(() => import('./drawn-picture.ts'));
-  const { jpeg } = await drawnPicture(page);
+  const { jpeg } = await drawnPicture(page, thumbnailEdge);
   return new Blob([jpeg], { type: 'image/jpeg' });
 }
