@@ -23,7 +23,7 @@ export function WaitingTimes({ doctor, scheduledStart, late, begun, now }: Waiti
     <div className="flex flex-col gap-2">
       <p
         aria-hidden="true"
-        className="text-[clamp(3rem,18vw,4.5rem)] leading-none font-light tabular-nums"
+        className="text-[clamp(3rem,18vw,4.5rem)] leading-none tabular-nums"
         data-clock=""
       >
         {formatTime(now)}
