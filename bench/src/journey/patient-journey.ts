@@ -24,7 +24,7 @@ export async function patientJoins(page: Page, link: string): Promise<PatientJou
   await asSlowPhone(page);
   const counted = new CountedPage(page);
   await markUseful(page, '#secret');
-  await page.goto(link);
+  await page.goto(link, { waitUntil: 'commit' });
   const loginMs = await usefulAt(page);
   await counted.settled();
   const loginBytes = await counted.bytes(loginMs);
