@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { compileTexts } from './vite/compile-texts.ts';
+import { firstFiles } from './vite/first-files.ts';
 import { pdfParts } from './vite/pdf-parts.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
@@ -135,7 +136,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       react(),
       tailwindcss(),
       staffHtml(),
-      preloadFont(/inter-latin-wght.*\.woff2$/),
+      firstFiles(),
+      preloadFont(/inter-latin-(?!ext-).*\.woff2$/),
       pdfParts(),
       thirdPartyNotices(),
       precompress(),

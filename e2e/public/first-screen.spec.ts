@@ -162,3 +162,28 @@ test('[SPEED-4] the server renders the language and the theme that were chosen',
   await page.goto(login);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
+
+test('[SPEED-9] the first pages answer with the files that they name', async ({ browser }) => {
+  for (const address of [
+    '/?lang=de',
+    `${login}?lang=en`,
+    `${pathOf(unknown, 'accept')}?lang=de`,
+    '/user/login/?lang=en',
+  ]) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const html = await (await page.request.get(address)).text();
+    const named = new Set([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, name]) => name));
+    // What the page does not name never arrives.
+    await page.route('**/assets/*.js', (route) =>
+      named.has(new URL(route.request().url()).pathname) ? route.continue() : undefined,
+    );
+    await page.goto(address);
+    const answers = () =>
+      page
+        .locator('main h1')
+        .evaluate((title) => Object.keys(title).some((key) => key.startsWith('__reactFiber')));
+    await expect.poll(answers, address).toBe(true);
+    await context.close();
+  }
+});

@@ -17,6 +17,7 @@ import { InfoPage } from './features/info/info-page.tsx';
 import { LoginScreen } from './features/login/login-page.tsx';
 import { AcceptPage } from './features/visit/accept-page.tsx';
 import { PatientLoginPage } from './features/visit/patient-login-page.tsx';
+import { firstScreens } from './first-screens.ts';
 import { languageEntry } from './i18n/languages.ts';
 import { setPracticeZone } from './i18n/practice-zone.ts';
 import type { TextFeature } from './i18n/text-keys.ts';
@@ -130,11 +131,8 @@ async function render({ config, language, page, readLegalText }: RenderRequest) 
   };
 }
 
-function textsOf(page: RenderedPage): readonly TextFeature[] {
-  if (page === 'home') return ['home'];
-  if (page === 'staffLogin') return ['login', 'errors'];
-  return typeof page === 'object' ? ['info'] : ['arrival'];
-}
+const textsOf = (page: RenderedPage): readonly TextFeature[] =>
+  firstScreens[typeof page === 'object' ? 'info' : page].texts;
 
 function addressOf(page: RenderedPage): string {
   if (page === 'staffLogin') return paths.staffLogin();

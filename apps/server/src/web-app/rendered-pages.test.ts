@@ -32,6 +32,8 @@ beforeAll(async () => {
   cpSync(path.join(import.meta.dirname, '../../test/web-root'), directory, { recursive: true });
   writeFileSync(path.join(directory, '.render-pages.cjs'), renderer);
   writeFileSync(path.join(directory, 'assets/first.css'), css);
+  const files = { home: { de: ['assets/home.js', 'assets/home-de.js'], en: ['assets/home.js'] } };
+  writeFileSync(path.join(directory, '.guest-first-files.json'), JSON.stringify(files));
   for (const name of ['index.html', 'staff.html']) {
     writeFileSync(
       path.join(directory, name),
@@ -199,4 +201,15 @@ it('[HTML-1] a page comes in a further language only if the practice offers it',
   expect(rootOf((await get('/?lang=uk', turkish)).body)[0]).toBe(' data-rendered="tr"');
   await offer([]);
   expect(rootOf((await get('/', turkish)).body)[0]).toBe(' data-rendered="de"');
+});
+
+it('[SPEED-9] a page names the files of its screen and language; the list itself is sent to nobody', async () => {
+  const namedIn = async (url: string) =>
+    [
+      ...(await get(url)).body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g),
+    ].map(([, address]) => address);
+  expect(await namedIn('/')).toEqual(['/assets/home.js', '/assets/home-de.js']);
+  expect(await namedIn('/?lang=en')).toEqual(['/assets/home.js']);
+  expect(await namedIn('/md/imprint')).toEqual([]);
+  expect((await get('/.guest-first-files.json')).statusCode).toBe(404);
 });

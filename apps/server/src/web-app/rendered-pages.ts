@@ -20,7 +20,7 @@ import type { WebFiles } from './web-files.ts';
 const keptRenderings = 200;
 
 export interface RenderingOptions {
-  webFiles: Pick<WebFiles, 'pages' | 'renderer' | 'files'>;
+  webFiles: Pick<WebFiles, 'pages' | 'renderer' | 'firstFiles' | 'files'>;
   readLegalText: (
     tenant: Tenant,
     of: { block: InfoBlock; language: Language; version: number },
@@ -56,7 +56,9 @@ export function createRenderings({ webFiles, readLegalText, onError }: Rendering
     const colours = ownColours(tenant) ? made.coloursOf(config.style) : null;
     // A login is nothing without scripts: its page goes on saying so.
     const noScript = page === 'staffLogin' ? 'kept' : 'removed';
-    const styled = withStyles(withData(html, config), webFiles.files, colours ?? '');
+    const screen = typeof page === 'object' ? 'info' : page;
+    const named = withFiles(html, webFiles.firstFiles[screen]?.[choices.language] ?? []);
+    const styled = withStyles(withData(named, config), webFiles.files, colours ?? '');
     const filled = fill(styled.html, rendered, { ...choices, noScript });
     return { ...(await compressed(filled)), styleHash: styled.hash };
   };
@@ -160,6 +162,12 @@ function fill(
       '<div id="root"></div>',
       () => `<div id="root" data-rendered="${language}">${rendered.html}</div>`,
     );
+}
+
+/** The screen's own code and texts are fetched with the entry's, not after that has run [SPEED-9]. */
+function withFiles(html: string, names: readonly string[]): string {
+  const links = names.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+  return html.replace('</head>', () => `${links.join('')}</head>`);
 }
 
 const styleSheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;

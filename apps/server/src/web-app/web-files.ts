@@ -7,6 +7,9 @@ export const pageFiles = { guest: 'index.html', staff: 'staff.html' } as const;
 export type PageName = keyof typeof pageFiles;
 
 const rendererFile = '.render-pages.cjs';
+const firstFilesLists = ['.guest-first-files.json', '.staff-first-files.json'];
+/** Read by the server, sent to nobody. */
+const ownFiles: ReadonlySet<string> = new Set([rendererFile, ...firstFilesLists]);
 
 export interface WebFile {
   type: string;
@@ -21,6 +24,8 @@ export interface WebFiles {
   pages: Readonly<Record<PageName, string | undefined>>;
   /** What renders the first screens, as source; it is sent to nobody. */
   renderer: string | undefined;
+  /** Files that the first screen needs besides those that its page names, by screen and language. */
+  firstFiles: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** By address below `/`. */
   files: ReadonlyMap<string, WebFile>;
   /** Both pages are there, and every file that they name. */
@@ -53,7 +58,7 @@ export function readWebFiles(webRoot: string): WebFiles {
   const pages = { guest: readPage(read, 'guest'), staff: readPage(read, 'staff') };
   const files = new Map<string, WebFile>();
   for (const name of names) {
-    if (/\.(?:br|gz|html)$/.test(name) || name === rendererFile) continue;
+    if (/\.(?:br|gz|html)$/.test(name) || ownFiles.has(name)) continue;
     files.set(name, readWebFile(read, name));
   }
   const named = Object.values(pages).flatMap((html) => filesNamedIn(html ?? ''));
@@ -62,7 +67,11 @@ export function readWebFiles(webRoot: string): WebFiles {
     pages.staff !== undefined &&
     named.every((name) => files.has(name));
   const renderer = read(rendererFile)?.toString('utf8');
-  return { pages, renderer, files, isWhole };
+  const firstFiles = Object.assign(
+    {},
+    ...firstFilesLists.map((name) => JSON.parse(read(name)?.toString('utf8') ?? '{}')),
+  );
+  return { pages, renderer, firstFiles, files, isWhole };
 }
 
 /** By name below the build; undefined when it is not there. */
@@ -72,7 +81,7 @@ function namesBelow(webRoot: string): Set<string> {
   const names = new Set<string>();
   for (const entry of entriesOf(webRoot)) {
     if (!entry.isFile()) continue;
-    if (entry.name.startsWith('.') && entry.name !== rendererFile) continue;
+    if (entry.name.startsWith('.') && !ownFiles.has(entry.name)) continue;
     const file = path.join(entry.parentPath, entry.name);
     names.add(path.relative(webRoot, file).split(path.sep).join('/'));
   }

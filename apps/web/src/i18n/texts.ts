@@ -1,4 +1,5 @@
 import { type Language, languages, type PatientLanguage, writtenLanguage } from '@visite/contract';
+import { firstTexts } from '../first-screens.ts';
 import { formatMessage, type Message, type TextValues } from './format-message.ts';
 import { languageEntry } from './languages.ts';
 import type { TextFeature, TextKey } from './text-keys.ts';
@@ -26,7 +27,7 @@ export async function startTexts(
   practice = practiceLanguage;
   overrides = tenant;
   loaded.clear();
-  await loadTexts(['ui', 'app']);
+  await loadTexts(firstTexts);
   show(first);
 }
 
