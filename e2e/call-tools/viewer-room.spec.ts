@@ -6,7 +6,7 @@ import { samplePdf } from './sample-pdf.ts';
 const pages = Array.from({ length: 12 }, (_, at) => `Seite ${at + 1}`);
 const letter = { name: 'Arztbrief.pdf', mimeType: 'application/pdf', buffer: samplePdf(pages) };
 
-test('[FILE-15, FILE-23] the page is typed, Home and End turn, and everything is reached on the smallest phone', {
+test('[FILE-15, FILE-23, DAY-17] the page is typed, Home and End turn, and everything is reached on the smallest phone', {
   tag: '@long',
 }, async ({ page, browser, doctor }) => {
   const { desk, phone } = await inCall(page, browser, doctor);
@@ -36,6 +36,15 @@ test('[FILE-15, FILE-23] the page is typed, Home and End turn, and everything is
     await expect(field).toHaveValue('12');
     await expect(viewer).toBeVisible();
     await expectAccessible(desk);
+  });
+
+  await test.step('closed for a while and opened again', async () => {
+    expect(desk.workers()).toHaveLength(1);
+    await viewerOf(desk).getByRole('button', { name: 'Datei schließen' }).click();
+    await expect(viewerOf(desk)).toHaveCount(0);
+    await expect.poll(() => desk.workers()).toHaveLength(0);
+    await fileIn(desk, 'Arztbrief.pdf').click();
+    await expect(viewerOf(desk).locator('canvas[data-page="1"]')).toBeVisible();
   });
 
   await test.step('every control in the hand, with large texts and on a small phone', async () => {

@@ -21,14 +21,31 @@ const parts = `/assets/pdf-${version}/`;
 /** Larger images in a document are not rendered: they would exhaust a phone's memory. */
 const largestPicture = 64_000_000;
 
-let worker: PDFWorker | null = null;
+/** It is used again by whoever opens the next file soon; kept, it would grow all day [DAY-17]. */
+const idleMs = 5_000;
 
-function sharedWorker(): PDFWorker {
-  if (!worker || worker.destroyed) {
+let running: { port: Worker; worker: PDFWorker } | null = null;
+let openDocuments = 0;
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+function acquireWorker(): PDFWorker {
+  clearTimeout(ending);
+  openDocuments += 1;
+  if (!running) {
     const port = new Worker(trustedWorkerAddress(workerAddress), { type: 'module' });
-    worker = PDFWorker.create({ port, verbosity: 0 });
+    running = { port, worker: PDFWorker.create({ port, verbosity: 0 }) };
   }
-  return worker;
+  return running.worker;
+}
+
+function releaseWorker(): void {
+  openDocuments -= 1;
+  if (openDocuments > 0) return;
+  ending = setTimeout(() => {
+    running?.worker.destroy();
+    running?.port.terminate();
+    running = null;
+  }, idleMs);
 }
 
 /** Fills the HTTP cache, so that the first PDF opens without delay. */
@@ -42,7 +59,7 @@ export async function openPdf(base64: string): Promise<PdfDocument> {
   if (!data) throw new Error('not base64');
   const task = getDocument({
     data,
-    worker: sharedWorker(),
+    worker: acquireWorker(),
     enableXfa: false,
     useWasm: false,
     wasmUrl: `${parts}wasm/`,
@@ -51,14 +68,26 @@ export async function openPdf(base64: string): Promise<PdfDocument> {
     maxImageSize: largestPicture,
     verbosity: 0,
   });
-  const document = await task.promise;
-  return {
-    pages: document.numPages,
-    page: (number) => document.getPage(number),
-    close: () => {
-      task.destroy().catch((error: unknown) => console.debug('pdf not closed', error));
-    },
+  let closed = false;
+  const close = () => {
+    if (closed) return;
+    closed = true;
+    task
+      .destroy()
+      .catch((error: unknown) => console.debug('pdf not closed', error))
+      .finally(releaseWorker);
   };
+  try {
+    const document = await task.promise;
+    return {
+      pages: document.numPages,
+      page: (number) => document.getPage(number),
+      close,
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
 }
 
 export function pdfProblem(error: unknown): PdfProblem {
