@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type PictureOptions, type PictureTheme, wants } from '../../scripts/picture-options.ts';
+import { brokenWords } from '../accessibility/broken-words.ts';
 
 const heights: Record<number, number> = { 390: 844, 768: 1024, 1280: 800, 1920: 1080 };
 
@@ -23,6 +24,9 @@ export function camera(options: PictureOptions, folder: string): Camera {
         await page.setViewportSize({ width, height });
         // As high as the page: what is fixed to the lower edge must not stand in the middle of it.
         if (whole) await page.setViewportSize({ width, height: await pageHeight(page, height) });
+        for (const word of await brokenWords(page)) {
+          console.log(`${name}-${width}-${language}: "${word}" is broken`);
+        }
         for (const theme of options.themes) {
           await inTheme(page, theme);
           // What came into sight with the larger window is drawn with the next frame.

@@ -7,6 +7,7 @@ import { demoColleague } from '../practice/people.ts';
 import { inLanguage, signedIn } from '../practice/story.ts';
 import { type Camera, camera, settled } from './camera.ts';
 import { closedPictures, closedScreens } from './closed-pictures.ts';
+import { deskPictures, deskScreens } from './desk-pictures.ts';
 import { mailPictures, mailScreens } from './mail-pictures.ts';
 import { planningPictures, planningScreens } from './planning-pictures.ts';
 import { fillDay, inTheMorning, morningZone } from './practice-day.ts';
@@ -16,6 +17,7 @@ import { togetherPictures, togetherScreens } from './together-pictures.ts';
 import { toolPictures, toolScreens } from './tools-pictures.ts';
 import { visitPictures, visitScreens } from './visit-pictures.ts';
 import { wayPictures, wayScreens } from './way-pictures.ts';
+import { wizardPictures, wizardScreens } from './wizard-pictures.ts';
 
 /** Every screen of the demo practice into the folder; how many pictures. */
 export async function takePictures(
@@ -50,6 +52,16 @@ export async function takePictures(
           shots.push(part);
           await planningPictures(browser, server.address, language, width, part);
         }
+      }
+      if (deskScreens.some(visits.wants)) {
+        for (const width of options.widths) {
+          const part = camera({ ...options, widths: [width] }, folder);
+          shots.push(part);
+          await deskPictures(browser, server.address, language, width, part);
+        }
+      }
+      if (wizardScreens.some(visits.wants)) {
+        await wizardPictures(browser, server.address, language, visits);
       }
       if (visitScreens.some(visits.wants)) {
         await visitPictures(browser, server.address, language, visits);
