@@ -255,3 +255,20 @@ test('[SEC-36, LOGIN-33] where staff have certificates an admin enters a colleag
   await expectAccessible(page);
   await expectFits(page);
 });
+
+test('[UI-55] search and filters of the accounts stand in one row', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1_024 });
+  await signedInAs(page, 'admin');
+  await page.goto('/user/accounts');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('row').nth(1)).toBeVisible();
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const controls = [main.getByRole('searchbox'), ...(await main.getByRole('combobox').all())];
+    const boxes = await Promise.all(controls.map((each) => each.boundingBox()));
+    expect(boxes).toHaveLength(3);
+    expect(new Set(boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0)))).size).toBe(
+      1,
+    );
+  }
+});

@@ -135,7 +135,7 @@ for (const { language, tag } of eachLanguage) {
   });
 }
 
-test('[CAL-72, CAL-77] on a tablet a status stands in one line, on a phone nothing is cut', async ({
+test('[CAL-72, CAL-77, UI-54] on a tablet a status stands in one line, on a phone nothing is cut', async ({
   page,
   doctor,
 }) => {
@@ -160,7 +160,21 @@ test('[CAL-72, CAL-77] on a tablet a status stands in one line, on a phone nothi
     await expect(note).toBeVisible();
     const cut = await note.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(cut, `${language}: date, time and doctor`).toBe(0);
+    const name = page.getByRole('listitem').getByRole('link', { name: 'Wischnewski-Oberdieck' });
+    const beyond = await name.evaluate(
+      ({ parentElement: line }) => (line?.scrollWidth ?? 0) - (line?.clientWidth ?? 0),
+    );
+    expect(beyond, `${language}: the name`).toBe(0);
   }
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Wischnewski');
+  const found = page.getByRole('option', { name: /^Appointment: Wischnewski-Oberdieck, Petra, / });
+  await expect(found.first()).toBeVisible();
+  const cut = await found
+    .first()
+    .locator('span')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(cut, 'what the search finds').toBe(0);
 });
 
 test('[LIVE-21, CAL-54] a response that was asked for before a cancellation does not undo it', async ({

@@ -6,7 +6,7 @@ import { expect, signedIn, test } from '../practice/story.ts';
 const row = (page: Page, { appointmentId }: Visit) =>
   page.locator(`[data-appointment="${appointmentId}"]`);
 
-test('[DASH-14, DASH-15, DASH-16] four wait and nothing is red: who waits 0 presses, start next 1, resend 2, late 2', async ({
+test('[DASH-14, DASH-15, DASH-16, DASH-18] four wait and nothing is red: who waits 0 presses, start next 1, resend 2, late 2', async ({
   page,
   doctor,
 }) => {
@@ -43,6 +43,15 @@ test('[DASH-14, DASH-15, DASH-16] four wait and nothing is red: who waits 0 pres
   await expect(room.getByRole('listitem').first()).toContainText(listed(first));
   await expect(room.getByText('Bild und Ton bereit')).toBeVisible();
   await expect(room.getByText('Nur Ton, ohne Kamera')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const third = room.getByRole('listitem').nth(2);
+  await expect(third.getByText(doctor.user.person.lastName)).toBeHidden();
+  const cut = await third
+    .locator('p')
+    .evaluateAll((lines) => lines.filter((each) => each.scrollWidth > each.clientWidth).length);
+  expect(cut).toBe(0);
+  expect((await third.boundingBox())?.height).toBeLessThan(80);
+  await page.setViewportSize({ width: 1280, height: 720 });
   const red = await page.evaluate(() => {
     const probe = document.createElement('i');
     probe.className = 'text-danger bg-danger';

@@ -24,7 +24,7 @@ interface PhoneListProps<Row> {
   selectedKey?: string | undefined;
 }
 
-/** What a table is from md on: two lines a row, six rows on a screen instead of two cards. */
+/** What a table is from md on: two lines a row, six rows on a screen instead of two cards. A long name takes one more. */
 export function PhoneList<Row>(props: PhoneListProps<Row>) {
   const { label, rows, rowKey, line, selectedKey } = props;
   return (
@@ -56,14 +56,14 @@ function PlainRow<Row>({ row, line, selected }: PhoneRowProps<Row>) {
     >
       {start}
       <div className="min-w-0 flex-1">
-        <div className="flex items-center justify-between gap-3 max-[22.5rem]:flex-wrap">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
           {/* The whole row is the place to press. */}
-          <p className="truncate font-semibold max-[22.5rem]:whitespace-normal *:after:absolute *:after:inset-0">
+          <p className="min-w-0 font-semibold wrap-anywhere *:after:absolute *:after:inset-0">
             {title}
           </p>
           {state ? <div className="shrink-0">{state}</div> : null}
         </div>
-        <p className="truncate text-sm text-muted max-[22.5rem]:whitespace-normal">{note}</p>
+        <p className="text-sm wrap-anywhere text-muted">{note}</p>
       </div>
       {end ? <div className="relative flex shrink-0 items-center">{end}</div> : null}
     </li>

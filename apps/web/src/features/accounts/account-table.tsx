@@ -51,11 +51,11 @@ export function AccountTable({ accounts, ownId, certificates, onAct }: AccountTa
       {...(account.profilePictureUrl && { src: account.profilePictureUrl })}
     />
   );
-  const name = (account: StaffListEntry, cut: string) => (
+  const name = (account: StaffListEntry) => (
     <button
       type="button"
       onClick={() => onAct('edit', account)}
-      className={`max-w-full rounded-inner text-left font-semibold hover:underline ${cut}`}
+      className="max-w-full rounded-inner text-left font-semibold wrap-anywhere hover:underline"
     >
       {lastNameFirst(account.person)}
     </button>
@@ -88,7 +88,7 @@ export function AccountTable({ accounts, ownId, certificates, onAct }: AccountTa
         rowKey={({ person }) => person.id}
         line={(account) => ({
           start: picture(account),
-          title: name(account, 'truncate max-[22.5rem]:whitespace-normal'),
+          title: name(account),
           note: [
             account.status === 'active' ? null : t('accounts.inactive'),
             ...roleLabels(account.roles).map((role) => t(`shell.role.${role}`)),
@@ -112,7 +112,7 @@ export function AccountTable({ accounts, ownId, certificates, onAct }: AccountTa
         <span className="flex min-w-0 items-center gap-3">
           {picture(account)}
           <span className="min-w-0">
-            {name(account, 'wrap-anywhere')}
+            {name(account)}
             <span className="block text-sm text-muted wrap-anywhere">{account.username}</span>
           </span>
         </span>
@@ -122,6 +122,7 @@ export function AccountTable({ accounts, ownId, certificates, onAct }: AccountTa
       key: 'email',
       header: t('accounts.field.email'),
       roomy: true,
+      wide: true,
       cell: ({ person }) => <EmailText email={person.email ?? ''} />,
     },
     {

@@ -103,17 +103,17 @@ function Accounts() {
         </Button>
       </PageHead>
       <MailNotice className="mb-5" />
-      <SearchField
-        label={t('accounts.search')}
-        value={typed}
-        onChange={setTyped}
-        className="mb-4 max-w-xl"
-      />
-      <div className="mb-4 flex flex-wrap gap-4">
+      <div className="mb-4 flex flex-col gap-4 md:flex-row">
+        <SearchField
+          label={t('accounts.search')}
+          value={typed}
+          onChange={setTyped}
+          className="w-full max-w-xl"
+        />
         <FilterSheet count={narrowed} onReset={showAll}>
           <Select
             label={t('accounts.field.roles')}
-            className="md:w-56"
+            className="shrink-0 lg:w-56"
             options={[
               { value: '', label: t('accounts.filter.all') },
               ...staffRole.options.map((each) => ({
@@ -128,7 +128,7 @@ function Accounts() {
           />
           <Select
             label={t('accounts.status')}
-            className="md:w-56"
+            className="shrink-0 lg:w-56"
             options={[
               { value: '', label: t('accounts.filter.all') },
               { value: 'active', label: t('accounts.active') },

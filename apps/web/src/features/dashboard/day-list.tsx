@@ -67,7 +67,7 @@ export function DayList({ day, now, loaded, dialog }: DayListProps) {
       <div
         aria-hidden="true"
         className={clsx(
-          'hidden gap-x-3 border-b border-line py-2 pr-2 pl-4 text-sm text-muted @2xl:grid',
+          'hidden gap-x-2 border-b border-line py-2 pr-1 pl-3 text-sm text-muted @2xl:grid',
           rowColumns,
         )}
       >

@@ -62,7 +62,7 @@ function PlainRow({ appointment, now, due, user, current, joining, href, handler
       data-state={row.live.kind}
       aria-current={current || undefined}
       className={clsx(
-        'grid min-h-13 items-center gap-x-3 py-1.5 pr-2 pl-4 [contain-intrinsic-height:auto_3.25rem] [content-visibility:auto]',
+        'grid min-h-13 items-center gap-x-2 py-1.5 pr-1 pl-3 [contain-intrinsic-height:auto_3.25rem] [content-visibility:auto]',
         rowColumns,
         current && 'bg-primary-soft',
       )}

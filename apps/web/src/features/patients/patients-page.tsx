@@ -160,18 +160,12 @@ export const PatientTable = memo(function PatientTable(props: PatientTableProps)
   const t = useTranslation();
   const phone = usePhone();
   const nameCell = useCallback<Cell>(
-    (patient) => <PatientName patient={patient} cut="wrap-anywhere" onOpen={onOpen} />,
+    (patient) => <PatientName patient={patient} onOpen={onOpen} />,
     [onOpen],
   );
   const line = useCallback(
     (patient: Patient) => ({
-      title: (
-        <PatientName
-          patient={patient}
-          cut="truncate max-[22.5rem]:whitespace-normal"
-          onOpen={onOpen}
-        />
-      ),
+      title: <PatientName patient={patient} onOpen={onOpen} />,
       note: [
         formatDay(patient.patientData.dateOfBirth),
         patient.patientData.phone || patient.person.email,
@@ -203,11 +197,9 @@ export const PatientTable = memo(function PatientTable(props: PatientTableProps)
 
 interface PatientNameProps extends Pick<PatientTableProps, 'onOpen'> {
   patient: Patient;
-  /** What becomes of a long name. */
-  cut: string;
 }
 
-function PatientName({ patient: { person }, cut, onOpen }: PatientNameProps) {
+function PatientName({ patient: { person }, onOpen }: PatientNameProps) {
   return (
     <button
       type="button"
@@ -215,7 +207,7 @@ function PatientName({ patient: { person }, cut, onOpen }: PatientNameProps) {
         event.stopPropagation();
         onOpen(person.id);
       }}
-      className={`max-w-full rounded-inner text-left font-semibold hover:underline ${cut}`}
+      className="max-w-full rounded-inner text-left font-semibold wrap-anywhere hover:underline"
     >
       {lastNameFirst(person)}
     </button>

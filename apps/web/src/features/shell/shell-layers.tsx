@@ -130,7 +130,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
               command === chosen && 'bg-primary-soft text-primary-text',
             )}
           >
-            <span className="truncate">{command.label}</span>
+            <span className="py-1 wrap-anywhere">{command.label}</span>
           </div>
         ))}
         {found.length === 0 ? (

@@ -39,6 +39,7 @@ export function WaitingList({ waiting }: { waiting: readonly Appointment[] }) {
           now={now}
           mayStart={mayStart(each)}
           due={each.id === due}
+          own={each.doctor.person.id === user.person.id}
         />
       ))}
     </ul>
@@ -51,9 +52,11 @@ interface WaitingPersonProps {
   mayStart: boolean;
   /** The one to take next: only this button is filled. */
   due: boolean;
+  /** Who looks at it knows for whom. */
+  own: boolean;
 }
 
-function WaitingPerson({ appointment, now, mayStart, due }: WaitingPersonProps) {
+function WaitingPerson({ appointment, now, mayStart, due, own }: WaitingPersonProps) {
   const t = useTranslation();
   const { id, patient, doctor, scheduledStart, patientWaitingSince } = appointment;
   const minutes = Math.max(0, Math.floor((now - Date.parse(patientWaitingSince ?? '')) / 60_000));
@@ -80,16 +83,14 @@ function WaitingPerson({ appointment, now, mayStart, due }: WaitingPersonProps) 
         {late ? <Clock className="size-4" aria-hidden="true" /> : null}
         {t('waiting.minutes', { minutes })}
       </p>
-      <p className={clsx('min-w-0 text-sm text-muted', due ? 'wrap-anywhere' : 'max-md:truncate')}>
+      <p className="min-w-0 text-sm wrap-anywhere text-muted">
         {due ? null : (
           <span className={clsx('md:hidden', late && 'font-semibold text-warning')}>
-            {t('waiting.minutes', { minutes })} ·{' '}
+            {`${t('waiting.minutes', { minutes })} · `}
           </span>
         )}
-        {t('waiting.appointed', {
-          time: formatTime(scheduledStart),
-          doctor: withoutFirstName(doctor.person),
-        })}
+        {formatTime(scheduledStart)}
+        {own ? null : ` · ${withoutFirstName(doctor.person)}`}
       </p>
       <Readiness appointment={appointment} compact={!due} />
       <div
