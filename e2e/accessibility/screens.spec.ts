@@ -6,6 +6,7 @@ import { togetherPictures } from '../pictures/together-pictures.ts';
 import { visitPictures } from '../pictures/visit-pictures.ts';
 import { demoColleague } from '../practice/people.ts';
 import { expect, inLanguage, signedIn, test } from '../practice/story.ts';
+import { brokenWords } from './broken-words.ts';
 import {
   brokenButtons,
   faintControls,
@@ -59,6 +60,10 @@ async function judge(page: Page, name: string, viewer: Viewer): Promise<void> {
     const broken = await brokenButtons(page, usual);
     expect.soft(broken, `${name}: buttons of two lines on a phone`).toEqual([]);
   }
+  expect.soft(await brokenWords(page), `${name}: broken words`).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect.soft(await brokenWords(page), `${name}: broken words on a phone`).toEqual([]);
+  await page.setViewportSize(usual);
   for (const [how, lost] of Object.entries(await lostByEnlarging(page, usual))) {
     expect.soft(lost, `${name}: ${how}`).toEqual([]);
   }
@@ -70,7 +75,7 @@ for (const screen of screens) {
   const viewer = isPatients(screen) ? patient : staff;
   test.describe(screen.name, () => {
     test.use(viewer === patient ? phone : { viewport: desk });
-    test(`[A11Y-3, A11Y-11, A11Y-12, UI-46, UI-47, UI-48, UI-49, UI-53] ${screen.name} is read, pressed and enlarged without loss`, {
+    test(`[A11Y-3, A11Y-11, A11Y-12, UI-46, UI-47, UI-48, UI-49, UI-53, I18N-16] ${screen.name} is read, pressed and enlarged without loss`, {
       tag: '@long',
     }, async ({ page }) => {
       await inLanguage(page, 'de');
@@ -93,7 +98,7 @@ const visits = [
 ];
 
 for (const { what, pictures } of visits) {
-  test(`[A11Y-3, A11Y-11, UI-46, UI-47, UI-48, UI-49, UI-53] so is ${what}`, {
+  test(`[A11Y-3, A11Y-11, UI-46, UI-47, UI-48, UI-49, UI-53, I18N-16] so is ${what}`, {
     tag: '@long',
   }, async ({ browser, baseURL }) => {
     const shoot = async (page: Page, name: string) =>

@@ -108,7 +108,7 @@ test('[CAL-46, CAL-17] a dragged appointment asks, names the mail, and moves', a
   const target = await centre(visitOf(page, below.name));
   await drag(page, visitOf(page, visit.name), { x: target.x, y: target.y - 60 });
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('per E-Mail');
+  await expect(question).toContainText(/per E.Mail/);
   await expect(question).toContainText(`${german(day)}, 10:00`);
   await question.getByRole('button', { name: 'Nicht verschieben' }).press('Enter');
   await expect(visitOf(page, visit.name)).toContainText('10:00');

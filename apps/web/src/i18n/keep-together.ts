@@ -1,10 +1,20 @@
-/** What is read in one breath: "§ 22", "z. B.", "Nr. 1", "10 MB", "{time} Uhr". The blank inside becomes a non-breaking one. */
+/** A label of a few words is looked for as it is typed, and has room; a sentence runs on into the next line. */
+const longestLabel = 40;
+
+/**
+ * What is read in one breath: "§ 22", "z. B.", "Nr. 1", "10 MB", "{time} Uhr". The blank inside becomes a non-breaking
+ * one; in sentences so do the hyphens of "E-Mail", "QR-Code" and "BMV-Ä".
+ */
 export function keepTogether(text: string): string {
-  return text
+  const kept = text
     .replace(/(§) (?=\S)/g, '$1\u00a0')
     .replace(/(^|[^\p{L}\p{N}])(\p{L}\.) (?=\p{L}\.)/gu, '$1$2\u00a0')
     .replace(/\b(Art|Abs|Nr|[Nn]o|S)\. (?=\d)/g, '$1.\u00a0')
     .replace(/\b(Artikel|Absatz|Nummer|Article|Section) (?=\d)/g, '$1\u00a0')
     .replace(/(\d) (?=(?:[kKMG]B|Uhr|%|€)(?![\p{L}\p{N}]))/gu, '$1\u00a0')
     .replace(/(\}) (?=Uhr\b)/g, '$1\u00a0');
+  if (text.length <= longestLabel) return kept;
+  return kept
+    .replace(/(^|[^\p{L}\p{N}])([Ee]|QR)-(?=\p{L})/gu, '$1$2\u2011')
+    .replace(/BMV-(?=Ä)/g, 'BMV\u2011');
 }

@@ -1,6 +1,7 @@
 import { type Appointment, type AppointmentTimes, fullName } from '@visite/contract';
 import { ConflictChoice } from '../../drafts/conflict-choice.tsx';
-import { dayOf, formatDateTime, formatTime, weekdayName } from '../../i18n/format.ts';
+import { dayOf, weekdayName } from '../../i18n/format.ts';
+import { formatSpan } from '../../i18n/format-span.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 
 interface PlanConflictProps {
@@ -16,7 +17,7 @@ export function PlanConflict({ now, mine, onMine, onTheirs }: PlanConflictProps)
   const t = useTranslation();
   const language = useLanguage();
   const words = ({ scheduledStart, scheduledEnd }: AppointmentTimes, doctor: string) =>
-    `${weekdayName(dayOf(scheduledStart), language, 'short')}, ${formatDateTime(scheduledStart)}–${formatTime(scheduledEnd)}, ${doctor}`;
+    `${weekdayName(dayOf(scheduledStart), language, 'short')}, ${formatSpan(scheduledStart, scheduledEnd)}, ${doctor}`;
   return (
     <ConflictChoice
       conflicts={[{ path: 'plan', theirs: words(now, fullName(now.doctor.person)) }]}

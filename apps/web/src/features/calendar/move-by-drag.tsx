@@ -10,7 +10,8 @@ import { busyText, useMoveAppointment } from '../../appointments/appointment-mut
 import { clashesOf, clashText } from '../../appointments/clash-text.ts';
 import { changedPlanIn } from '../../appointments/seen-plan.ts';
 
-import { dayOf, formatDateTime, formatTime, weekdayName } from '../../i18n/format.ts';
+import { dayOf, formatTime, weekdayName } from '../../i18n/format.ts';
+import { formatSpan } from '../../i18n/format-span.ts';
 import { zoneName } from '../../i18n/practice-zone.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import type { Doctor } from '../../staff/staff-queries.ts';
@@ -39,7 +40,7 @@ export function ConfirmMove(props: MoveQuestionProps) {
   const t = useTranslation();
   const language = useLanguage();
   const words = ({ scheduledStart, scheduledEnd }: AppointmentTimes) =>
-    `${weekdayName(dayOf(scheduledStart), language, 'short')} ${formatDateTime(scheduledStart)}–${formatTime(scheduledEnd)}`;
+    `${weekdayName(dayOf(scheduledStart), language, 'short')} ${formatSpan(scheduledStart, scheduledEnd)}`;
   const [chosen, choose] = useState('0');
   const times = choices[Number(chosen)] ?? choices[0] ?? appointment;
   // Both choices have the same local start or, after resizing, the same local end.
