@@ -22,7 +22,7 @@ export function StaffCallHead({
   return (
     <>
       {/* The page's heading says the same in words. */}
-      <p aria-hidden="true" className="min-w-0 shrink truncate text-base">
+      <p aria-hidden="true" className="min-w-0 shrink text-base leading-tight wrap-break-word">
         <span className="font-semibold">
           {t('call.head.name', { firstName: person.firstName, lastName: person.lastName })}
         </span>
