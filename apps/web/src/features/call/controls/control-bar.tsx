@@ -51,7 +51,7 @@ export function ControlDock({ controlsBelow, notice, children }: ControlDockProp
   return (
     <div
       className={clsx(
-        '@container z-20 flex flex-col items-center gap-3 has-data-call-notice:pt-3',
+        '@container z-20 flex flex-col items-center gap-3',
         controlsBelow
           ? side !== 'staff' && 'bg-black'
           : // What is told above the controls must not lie over a name [CALL-74].
