@@ -74,12 +74,14 @@ export function StatusText({ row, appointment, now }: StatusTextProps) {
     }
     return t(`dashboard.status.${live.kind}`);
   };
+  const away = live.kind === 'inCall' && live.away;
   const problem = trouble === 'device' ? appointment.patientProgress?.problem : undefined;
   return (
     <span
       data-late={late || undefined}
       className={clsx(
         'flex min-w-0 items-center gap-1.5',
+        away && 'flex-wrap',
         late ? 'font-medium text-warning' : look.style,
       )}
       title={problem ? t(`appointment.problem.${camelCode(problem)}`) : undefined}
@@ -90,9 +92,7 @@ export function StatusText({ row, appointment, now }: StatusTextProps) {
         <span className="mx-1 size-2 shrink-0 rounded-full bg-current" aria-hidden="true" />
       )}
       <span className="truncate">{words()}</span>
-      {live.kind === 'inCall' && live.away ? (
-        <span className="truncate text-muted">{t('appointment.patientAway')}</span>
-      ) : null}
+      {away ? <span className="text-muted">{t('appointment.patientAway')}</span> : null}
       {problem ? (
         <span className="sr-only">: {t(`appointment.problem.${camelCode(problem)}`)}</span>
       ) : null}

@@ -61,7 +61,7 @@ function Thumbnail({ name, from, page, onSave }: ThumbnailProps) {
   const [make] = useState(() => page && (() => thumbnailOf(page)));
   const address = useThumbnail(make);
   const picture = address ? (
-    <img src={address} alt="" decoding="async" className="size-full object-cover" />
+    <img src={address} alt="" decoding="async" className="size-full object-cover object-top" />
   ) : (
     <FileText className="size-8 text-muted" aria-hidden="true" />
   );
