@@ -21,20 +21,19 @@ export function RunningLateDialog({ delays, onClose }: RunningLateDialogProps) {
     mutationFn: ({ staffId, minutes }: { staffId: string; minutes: DelayMinutes | null }) =>
       api.staff.call('announceDelay', { params: { staffId }, body: { minutes } }),
     onSuccess: (_, { minutes }) => {
-      const title =
-        minutes === null ? t('dashboard.late.ended') : t('dashboard.late.done', { minutes });
+      const title = minutes === null ? t('panel.late.ended') : t('panel.late.done', { minutes });
       notify({ type: 'success', title });
       onClose();
     },
     onError: (error) =>
-      notify({ type: 'error', title: t('dashboard.late.failed'), message: errorText(error) }),
+      notify({ type: 'error', title: t('panel.late.failed'), message: errorText(error) }),
   });
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('dashboard.late.title')}
-      description={t('dashboard.late.text')}
+      title={t('dashboard.late.open')}
+      description={t('panel.late.text')}
     >
       <ul className="mt-4 flex flex-col gap-4">
         {delays.map(({ doctor, minutes: said }) => (
@@ -57,7 +56,7 @@ export function RunningLateDialog({ delays, onClose }: RunningLateDialogProps) {
                     variant="quiet"
                     onClick={() => announcement.mutate({ staffId: doctor.id, minutes: null })}
                   >
-                    {t('dashboard.late.end')}
+                    {t('panel.late.end')}
                   </Button>
                 )}
               </div>

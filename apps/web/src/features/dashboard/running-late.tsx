@@ -1,13 +1,20 @@
 import type { Appointment } from '@visite/contract';
 import { ClockAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { loadTexts } from '../../i18n/texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyPart } from '../../navigation/retry-import.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { delaysOf } from './delays.ts';
 
-const load = async () => (await import('./running-late-dialog.tsx')).RunningLateDialog;
+const load = async () => {
+  const [{ RunningLateDialog: loaded }] = await Promise.all([
+    import('./running-late-dialog.tsx'),
+    loadTexts(['panel']),
+  ]);
+  return loaded;
+};
 const RunningLateDialog = lazyPart(load);
 
 interface RunningLateProps {
