@@ -36,7 +36,9 @@ export function AudioLevel({ track, onHeard }: AudioLevelProps) {
       >
         <div ref={bar} data-voice="" className="h-full w-0 rounded-full bg-success" />
       </div>
-      <p role="status">{t(heard ? 'setup.microphone.heard' : 'setup.microphone.speak')}</p>
+      <p role="status" className="min-h-[2lh]">
+        {t(heard ? 'setup.microphone.heard' : 'setup.microphone.speak')}
+      </p>
     </div>
   );
 }
