@@ -4,10 +4,9 @@ import { attaches, chatButton, chatOf, fileIn, writes } from '../call-tools/in-c
 import { noisyPicture } from '../call-tools/noisy-picture.ts';
 import { phone as phoneShape } from '../patient/steps.ts';
 import { call } from '../practice/api.ts';
-import { demoColleague } from '../practice/people.ts';
 import { type Camera, settled } from './camera.ts';
-import { patientNamed, visitOf } from './practice-day.ts';
-import { checksDevices, logsIn, persons, readyButton, startsCall, windows } from './visit-steps.ts';
+import { visitOf } from './practice-day.ts';
+import { checksDevices, logsIn, participants, readyButton, startsCall } from './visit-steps.ts';
 
 export const storedScreens = ['call-hold', 'record'];
 
@@ -18,9 +17,7 @@ export async function storedPictures(
   language: PictureLanguage,
   { shoot }: Pick<Camera, 'shoot'>,
 ): Promise<void> {
-  const doctor = await demoColleague('doctor');
-  const open = windows(browser, baseURL, language);
-  const patient = await patientNamed(persons[language]);
+  const { doctor, patient, open } = await participants(browser, baseURL, language);
   const visit = await visitOf(doctor, patient, language === 'de' ? 390 : 450);
   const phone = await open(true);
   await phone.setViewportSize(phoneShape.viewport);

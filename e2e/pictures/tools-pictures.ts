@@ -12,10 +12,9 @@ import {
 import { samplePdf } from '../call-tools/sample-pdf.ts';
 import { phone as phoneShape } from '../patient/steps.ts';
 import { call } from '../practice/api.ts';
-import { demoColleague } from '../practice/people.ts';
 import { type Camera, settled } from './camera.ts';
-import { patientNamed, visitOf } from './practice-day.ts';
-import { checksDevices, logsIn, persons, readyButton, startsCall, windows } from './visit-steps.ts';
+import { visitOf } from './practice-day.ts';
+import { checksDevices, logsIn, participants, readyButton, startsCall } from './visit-steps.ts';
 
 export const toolScreens = [
   'call-files',
@@ -58,9 +57,7 @@ export async function toolPictures(
   language: PictureLanguage,
   { shoot }: Pick<Camera, 'shoot'>,
 ): Promise<void> {
-  const doctor = await demoColleague('doctor');
-  const open = windows(browser, baseURL, language);
-  const patient = await patientNamed(persons[language]);
+  const { doctor, patient, open } = await participants(browser, baseURL, language);
   const visit = await visitOf(doctor, patient, language === 'de' ? 510 : 570);
   const deskSize = { width: 1280, height: 800 };
   const phone = await open(true);

@@ -1,10 +1,9 @@
 import type { Browser } from '@playwright/test';
 import type { PictureLanguage } from '../../scripts/picture-options.ts';
 import { call } from '../practice/api.ts';
-import { demoColleague } from '../practice/people.ts';
 import { type Camera, settled } from './camera.ts';
-import { patientNamed, visitOf } from './practice-day.ts';
-import { checksDevices, logsIn, persons, readyButton, startsCall, windows } from './visit-steps.ts';
+import { visitOf } from './practice-day.ts';
+import { checksDevices, logsIn, participants, readyButton, startsCall } from './visit-steps.ts';
 
 export const visitScreens = [
   'patient-accept',
@@ -25,9 +24,7 @@ export async function visitPictures(
   language: PictureLanguage,
   { shoot }: Pick<Camera, 'shoot'>,
 ): Promise<void> {
-  const doctor = await demoColleague('doctor');
-  const open = windows(browser, baseURL, language);
-  const patient = await patientNamed(persons[language]);
+  const { doctor, patient, open } = await participants(browser, baseURL, language);
   const asked = await visitOf(doctor, patient, 2 * 24 * 60, 'pending');
   const phone = await open(true);
   await phone.goto(`/appointment/${asked.appointmentId}/accept`);

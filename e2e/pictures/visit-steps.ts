@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import type { PictureLanguage } from '../../scripts/picture-options.ts';
-import type { Colleague, Visit } from '../practice/people.ts';
+import { type Colleague, demoColleague, type Visit } from '../practice/people.ts';
 import { inLanguage, signedIn } from '../practice/story.ts';
 import { settled } from './camera.ts';
-import { morningZone } from './practice-day.ts';
+import { morningZone, patientNamed } from './practice-day.ts';
 
 /** The person whose visit is drawn. */
 export const persons = {
@@ -26,6 +26,15 @@ export function windows(browser: Browser, baseURL: string, language: PictureLang
     const page = await context.newPage();
     await inLanguage(page, language);
     return page;
+  };
+}
+
+/** Who takes part in the visit that is drawn, and windows for them. */
+export async function participants(browser: Browser, baseURL: string, language: PictureLanguage) {
+  return {
+    doctor: await demoColleague('doctor'),
+    patient: await patientNamed(persons[language]),
+    open: windows(browser, baseURL, language),
   };
 }
 

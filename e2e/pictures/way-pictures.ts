@@ -1,9 +1,8 @@
 import type { Browser } from '@playwright/test';
 import type { PictureLanguage } from '../../scripts/picture-options.ts';
-import { demoColleague } from '../practice/people.ts';
 import { type Camera, settled } from './camera.ts';
-import { patientNamed, visitOf } from './practice-day.ts';
-import { logsIn, persons, readyButton, windows } from './visit-steps.ts';
+import { visitOf } from './practice-day.ts';
+import { logsIn, participants, readyButton } from './visit-steps.ts';
 
 export const wayScreens = [
   'patient-login-wrong',
@@ -23,9 +22,7 @@ export async function wayPictures(
   language: PictureLanguage,
   { shoot }: Pick<Camera, 'shoot'>,
 ): Promise<void> {
-  const doctor = await demoColleague('doctor');
-  const open = windows(browser, baseURL, language);
-  const patient = await patientNamed(persons[language]);
+  const { doctor, patient, open } = await participants(browser, baseURL, language);
   const visit = await visitOf(doctor, patient, language === 'de' ? 630 : 690);
   const phone = await open(true);
   const screen = async (name: string) => {
