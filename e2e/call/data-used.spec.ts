@@ -10,7 +10,7 @@ async function dataUsed(page: Page): Promise<number> {
   const first = await line.textContent();
   await expect(line).not.toHaveText(first ?? '');
   await expectAccessible(page);
-  const megabytes = (await line.textContent())?.match(/([\d,]+) MB/)?.[1] ?? '0';
+  const megabytes = (await line.textContent())?.match(/([\d,]+)\sMB/)?.[1] ?? '0';
   await page.getByRole('button', { name: 'Fertig' }).click();
   return Number(megabytes.replace(',', '.'));
 }

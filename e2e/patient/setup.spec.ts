@@ -47,7 +47,7 @@ test('[VISIT-21, VISIT-22, MEDIA-6, MEDIA-7] the patient sees and hears herself,
   await expect(row(desk, visit)).toContainText('Prüft das Gerät');
   await page.getByRole('button', { name: 'Ich bin bereit' }).click();
   await expect(page).toHaveURL(pathOf(visit, 'call'));
-  await expect(row(desk, visit)).toContainText(/Wartet, (?:gerade da|\d+ Min\.)/);
+  await expect(row(desk, visit)).toContainText(/Wartet, (?:gerade da|\d+\sMin\.)/);
   await desk.close();
 });
 

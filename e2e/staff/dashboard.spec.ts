@@ -315,11 +315,11 @@ test('[DASH-1] the statistics cover the chosen days', async ({ page, doctor }) =
   await signedInAs(page, 'doctor');
   await page.goto('/user/dashboard');
   const line = page.locator('[data-averages]');
-  await expect(line).toContainText(/^Letzte 7 Tage: mittlere Wartezeit \d+ Min\./);
+  await expect(line).toContainText(/^Letzte 7 Tage: mittlere Wartezeit \d+\sMin\./);
   await line.getByRole('link', { name: 'Statistik ansehen' }).press('Enter');
   const card = page.locator('section').filter({ hasText: 'Mittlere Wartezeit' });
   await expect(card.getByText('Mittlere Gesprächsdauer', { exact: true })).toBeVisible();
-  await expect(card).toContainText(/\d+ Min\./);
+  await expect(card).toContainText(/\d+\sMin\./);
   for (const days of [30, 90]) {
     await card.getByLabel('Zeitraum').press('ArrowDown');
     await expect(card.getByLabel('Zeitraum')).toHaveValue(String(days));

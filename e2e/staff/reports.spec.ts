@@ -168,7 +168,7 @@ for (const { language, tag } of eachLanguage) {
     });
     const tried = calls.getByRole('row', { name: german ? 'Versucht' : 'Tried' });
     await expect(tried.getByRole('cell').last()).toHaveText(/^[1-9]\d*$/);
-    await expect(calls).toContainText(german ? /Ø [\d,]+ Sek\./ : /avg\. [\d.]+ s/);
+    await expect(calls).toContainText(german ? /Ø [\d,]+\sSek\./ : /avg\. [\d.]+\ss/);
     await page.getByRole('button', { name: german ? 'Letzte 30 Tage' : 'Last 30 days' }).click();
     await expect(page).toHaveURL(/tab=operations&days=30/);
     await expectAccessible(page);

@@ -79,20 +79,20 @@ beforeAll(() => startTexts('de', { de: {}, en: {} }));
 describe('durations', () => {
   it('[I18N-9, REPORT-5] are shown in whole minutes', () => {
     expect([0, 29, 30, 89, 90, 899, 900, 5400].map(durationText)).toEqual([
-      'unter 1 Min.',
-      'unter 1 Min.',
-      '1 Min.',
-      '1 Min.',
-      '2 Min.',
-      '15 Min.',
-      '15 Min.',
-      '90 Min.',
+      'unter 1\u00a0Min.',
+      'unter 1\u00a0Min.',
+      '1\u00a0Min.',
+      '1\u00a0Min.',
+      '2\u00a0Min.',
+      '15\u00a0Min.',
+      '15\u00a0Min.',
+      '90\u00a0Min.',
     ]);
   });
 
   it('[I18N-9] tell a wait by the minutes that are over', () => {
     const now = new Date('2026-03-05T08:10:00Z');
     expect(waitText('2026-03-05T08:09:01Z', now)).toBe('seit eben');
-    expect(waitText('2026-03-05T08:05:00Z', now)).toBe('seit 5 Min.');
+    expect(waitText('2026-03-05T08:05:00Z', now)).toBe('seit 5\u00a0Min.');
   });
 });

@@ -8,6 +8,11 @@ it.each([
   ['Art. 6 Abs. 1, Nr. 1, no. 2', 'Art._6 Abs._1, Nr._1, no._2'],
   ['bis 10 MB, ab 8 Uhr, 5 %', 'bis 10_MB, ab 8_Uhr, 5_%'],
   ['heute um {time} Uhr', 'heute um {time}_Uhr'],
+  [
+    'seit {minutes} Min., # min, Ø {seconds, number} Sek.',
+    'seit {minutes}_Min., #_min, Ø {seconds, number}_Sek.',
+  ],
+  ['within 2 s, {percent} % of {size}', 'within 2_s, {percent}_% of {size}'],
   ['Am Ende steht §', 'Am Ende steht §'],
   ['Wir haben 2 Minuten und 10 MBit', 'Wir haben 2 Minuten und 10 MBit'],
   [

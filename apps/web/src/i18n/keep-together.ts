@@ -2,7 +2,7 @@
 const longestLabel = 40;
 
 /**
- * What is read in one breath: "§ 22", "z. B.", "Nr. 1", "10 MB", "{time} Uhr". The blank inside becomes a non-breaking
+ * What is read in one breath: "§ 22", "z. B.", "Nr. 1", "10 MB", "{time} Uhr", "4 Min.". The blank inside becomes a non-breaking
  * one; in sentences so do the hyphens of "E-Mail", "QR-Code" and "BMV-Ä".
  */
 export function keepTogether(text: string): string {
@@ -11,8 +11,7 @@ export function keepTogether(text: string): string {
     .replace(/(^|[^\p{L}\p{N}])(\p{L}\.) (?=\p{L}\.)/gu, '$1$2\u00a0')
     .replace(/\b(Art|Abs|Nr|[Nn]o|S)\. (?=\d)/g, '$1.\u00a0')
     .replace(/\b(Artikel|Absatz|Nummer|Article|Section) (?=\d)/g, '$1\u00a0')
-    .replace(/(\d) (?=(?:[kKMG]B|Uhr|%|€)(?![\p{L}\p{N}]))/gu, '$1\u00a0')
-    .replace(/(\}) (?=Uhr\b)/g, '$1\u00a0');
+    .replace(/([\d}#]) (?=(?:[kKMG]B|Uhr|%|€|Min\.|min|Sek\.|s)(?![\p{L}\p{N}]))/gu, '$1\u00a0');
   if (text.length <= longestLabel) return kept;
   return kept
     .replace(/(^|[^\p{L}\p{N}])([Ee]|QR)-(?=\p{L})/gu, '$1$2\u2011')

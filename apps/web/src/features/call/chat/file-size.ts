@@ -8,5 +8,5 @@ export function fileSizeText(bytes: number, locale: string): string {
   const unit = units.find((each) => bytes >= each.bytes) ?? units[1];
   const value = Math.max(1, bytes / unit.bytes);
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: unit.digits });
-  return `${format.format(value)} ${unit.name}`;
+  return `${format.format(value)}\u00a0${unit.name}`;
 }

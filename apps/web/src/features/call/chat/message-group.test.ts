@@ -37,9 +37,9 @@ describe('the conversation', () => {
 
 describe('the size of a file', () => {
   it('[FILE-3] is told in the unit that people know', () => {
-    expect(fileSizeText(2_440_000, 'de')).toBe('2,4 MB');
-    expect(fileSizeText(2_440_000, 'en-US')).toBe('2.4 MB');
-    expect(fileSizeText(310_400, 'de')).toBe('310 KB');
-    expect(fileSizeText(12, 'de')).toBe('1 KB');
+    expect(fileSizeText(2_440_000, 'de')).toBe('2,4\u00a0MB');
+    expect(fileSizeText(2_440_000, 'en-US')).toBe('2.4\u00a0MB');
+    expect(fileSizeText(310_400, 'de')).toBe('310\u00a0KB');
+    expect(fileSizeText(12, 'de')).toBe('1\u00a0KB');
   });
 });
