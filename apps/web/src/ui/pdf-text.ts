@@ -6,8 +6,12 @@ interface LineStyle {
   bold: boolean;
 }
 
+/** What only keeps a line together: the standard fonts do not have it, and a line is broken by then. */
+const withoutJoiners = (words: string) => words.replaceAll('\u2060', '').replaceAll('\u2011', '-');
+
 /** In points. */
-export function lineWidth(words: string, { size, font, bold }: LineStyle): number {
+export function lineWidth(joined: string, { size, font, bold }: LineStyle): number {
+  const words = withoutJoiners(joined);
   return canWrite(font, words) ? font.widthOfTextAtSize(words, size) : textWidth(words, size, bold);
 }
 
@@ -17,11 +21,12 @@ type Mark = (draw: () => void, spoken: string | null) => void | Promise<void>;
 /** Text outside of the standard PDF fonts (ş, ł, Arabic, emoji) is drawn as an image. */
 export async function drawLine(
   page: PDFPage,
-  words: string,
+  joined: string,
   { x, y, ...style }: LineStyle & { x: number; y: number },
   mark: Mark = (draw) => draw(),
 ): Promise<void> {
   const { size, font, bold } = style;
+  const words = withoutJoiners(joined);
   if (!words) return;
   if (canWrite(font, words)) {
     await mark(() => page.drawText(words, { x, y, size, font }), null);
@@ -40,7 +45,7 @@ function canWrite(font: PDFFont, words: string): boolean {
   return [...words].every((letter) => letters.has(letter.codePointAt(0) ?? 0));
 }
 
-/** Wraps text at a width; words longer than a line are broken. */
+/** Wraps text at a width, not at non-breaking spaces; words longer than a line are broken. */
 export function wrapText(
   words: string,
   width: number,
@@ -49,7 +54,7 @@ export function wrapText(
   return words.split(/\r?\n/).flatMap((paragraph) => {
     const lines: string[] = [];
     let line = '';
-    for (const word of paragraph.split(/[\s\u00A0]+/)) {
+    for (const word of paragraph.split(/[^\S\u00A0]+/)) {
       const longer = line ? `${line} ${word}` : word;
       if (measure(longer) <= width) {
         line = longer;

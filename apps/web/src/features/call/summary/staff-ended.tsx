@@ -106,7 +106,7 @@ export function StaffEnded(props: StaffEndedProps) {
             <p className="text-muted wrap-anywhere">
               {why
                 ? t(explanationKeys[reason as keyof typeof explanationKeys], { name })
-                : (facts?.join(' · ') ?? name)}
+                : (facts?.join('\u00a0· ') ?? name)}
             </p>
           </div>
           {content ? <SaveActions content={content} onSaved={onSaved} /> : null}

@@ -1,7 +1,8 @@
 import type { DrawnStroke } from '@visite/call-engine';
 import type { CallSummary, FeatureFlags } from '@visite/contract';
 
-import { durationText, formatDateTime, formatDay, formatTime } from '../../../i18n/format.ts';
+import { durationText, formatDay } from '../../../i18n/format.ts';
+import { formatSpan } from '../../../i18n/format-span.ts';
 import { text } from '../../../i18n/texts.ts';
 
 /** One note with the name of its author. */
@@ -120,7 +121,7 @@ export interface SummarySection {
 export function summarySections({ summary, nameOf, notes }: SummaryContent): SummarySection[] {
   const { chatProtocol, files } = summary;
   const born = formatDay(summary.patientDateOfBirth);
-  const time = `${formatDateTime(summary.scheduledStart)}–${formatTime(summary.scheduledEnd)}`;
+  const time = formatSpan(summary.scheduledStart, summary.scheduledEnd);
   const facts = [
     [
       text('call.summary.patient'),

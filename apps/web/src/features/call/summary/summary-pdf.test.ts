@@ -115,6 +115,8 @@ describe('the saved summary', () => {
       'H2: Dateien',
       'H2: Haut mit Zeichnung',
     ]);
+    // No picture: a browser without a canvas would fail at letters that the font does not have.
+    expect(lines).toContain('P: 02.03.2026, 10:00–10:15');
     expect(lines).toContain('Figure: Haut mit Zeichnung');
     expect(lines).toContain('P: Nehmen Sie die Salbe.');
     // The number of the page is no text of the document.
