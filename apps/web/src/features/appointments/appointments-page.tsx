@@ -66,7 +66,7 @@ export function AppointmentsPage() {
           to={paths.newAppointment()}
           variant="primary"
           className="md:hidden"
-          icon={<CalendarPlus aria-hidden="true" />}
+          icon={<CalendarPlus aria-hidden="true" className="max-sm:hidden" />}
         >
           {t('appointments.new')}
         </LinkButton>

@@ -109,7 +109,7 @@ export function RehearsalPage({ kind, next, media, begin, report }: RehearsalPag
             variant="primary"
             size="large"
             block
-            icon={<Video aria-hidden="true" />}
+            icon={<Video aria-hidden="true" className="max-sm:hidden" />}
             onClick={start}
           >
             {t('setup.turnOn')}

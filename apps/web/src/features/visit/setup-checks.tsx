@@ -43,7 +43,7 @@ export function SetupChecks(props: SetupChecksProps) {
       {camera.active || microphone.active ? null : (
         <Button
           block
-          icon={<Video aria-hidden="true" />}
+          icon={<Video aria-hidden="true" className="max-sm:hidden" />}
           onClick={() => void media.openWith({ audio: true, video: true })}
         >
           {t('setup.turnOn')}

@@ -117,7 +117,7 @@ function SetupAsk({ onBegin }: SetupAskProps) {
         variant="primary"
         size="large"
         block
-        icon={<Video aria-hidden="true" />}
+        icon={<Video aria-hidden="true" className="max-sm:hidden" />}
         onClick={() => onBegin({ audio: true, video: true })}
       >
         {t('setup.turnOn')}
