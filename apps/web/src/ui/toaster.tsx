@@ -43,7 +43,7 @@ function Toasts() {
   return (
     <Toast.Viewport
       aria-label={t('ui.notifications')}
-      className="pointer-events-none fixed inset-x-3 top-3 z-60 flex flex-col-reverse gap-2 in-data-[notices=top]:top-30 sm:top-auto sm:right-auto sm:bottom-3 sm:w-96 sm:in-data-[notices=top]:top-30 sm:in-data-[notices=top]:bottom-auto"
+      className="pointer-events-none fixed inset-x-3 top-3 z-60 flex flex-col-reverse gap-2 in-data-[notices=top]:top-30 sm:top-auto sm:right-auto sm:bottom-3 sm:w-96 sm:in-data-[notices=top]:top-30 sm:in-data-[notices=top]:bottom-auto md:in-data-[notices=top]:left-7"
     >
       {toasts.map((toast) =>
         toast.data ? (

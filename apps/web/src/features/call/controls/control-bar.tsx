@@ -51,7 +51,7 @@ export function ControlDock({ controlsBelow, notice, children }: ControlDockProp
   return (
     <div
       className={clsx(
-        '@container z-20 flex flex-col items-center gap-3',
+        '@container z-20 flex flex-col items-center gap-3 pt-3',
         controlsBelow
           ? side !== 'staff' && 'bg-black'
           : // What is told above the controls must not lie over a name [CALL-74].
@@ -89,7 +89,7 @@ export function ControlToolbar({ wordy = false, children }: ControlToolbarProps)
       role="toolbar"
       aria-label={t('call.controls')}
       className={clsx(
-        'flex w-full flex-wrap items-start justify-center gap-x-0.5 gap-y-2 px-1 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:min-w-0 *:flex-1 @lg:gap-x-2 @[44rem]:*:max-w-22',
+        'flex w-full flex-wrap items-start justify-center gap-x-0.5 gap-y-2 px-1 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:min-w-0 *:flex-1 @lg:gap-x-2 @[44rem]:*:max-w-22',
         rows,
         sixInTwoRows[wordy ? 'wordy' : 'short'],
       )}

@@ -15,7 +15,6 @@ export function SignerButton() {
     <Button
       size="small"
       variant={mine ? 'primary' : 'secondary'}
-      className="mt-2"
       aria-pressed={mine}
       icon={<Hand aria-hidden="true" />}
       onClick={() => setSigner(!mine)}

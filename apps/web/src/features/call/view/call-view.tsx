@@ -79,7 +79,10 @@ export function CallView(props: CallViewProps) {
         className="flex h-dvh flex-col overflow-hidden bg-black text-body md:flex-row"
       >
         {isEmpty ? null : <h1 className="sr-only">{title}</h1>}
-        <div data-theme="dark" className="relative flex min-h-0 min-w-0 flex-1 flex-col text-white">
+        <div
+          data-theme="dark"
+          className="group/call relative flex min-h-0 min-w-0 flex-1 flex-col text-white"
+        >
           <VideoArea
             people={people}
             disconnected={disconnected}

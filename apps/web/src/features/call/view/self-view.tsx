@@ -124,7 +124,8 @@ function topEdge(inStage: boolean, names: SelfViewProps['names']): string {
 }
 
 function bottomEdge(overControls: boolean, names: SelfViewProps['names']): string {
-  if (overControls) return 'bottom-40 sm:bottom-28';
+  // A notice puts the controls below the picture.
+  if (overControls) return 'bottom-28 group-has-[[data-call-notice]]/call:bottom-3';
   return names === 'foot' ? 'bottom-20' : 'bottom-3';
 }
 

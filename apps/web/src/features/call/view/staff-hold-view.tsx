@@ -81,32 +81,34 @@ export function StaffHoldView(props: StaffHoldViewProps) {
           />
         }
         bar={
-          <ControlToolbar>
-            <StaffBar
-              microphone={off}
-              camera={off}
-              flip={has.flip && coarse ? off : null}
-              share={canShareScreen() ? off : null}
-              present={has.present ? off : null}
-              photo={has.photo ? off : null}
-              hold={{ held: true, loading: running === 'join', press: onStop ? join : undefined }}
-              sidebar={{
-                open: sidebar.open,
-                unread: 0,
-                press: () => sidebar.setOpen(!sidebar.open),
-              }}
-              menu={[
-                {
-                  key: 'elsewhere',
-                  label: t('call.ended.toDashboard'),
-                  icon: <LayoutDashboard aria-hidden="true" />,
-                  to: paths.dashboard(),
-                },
-              ]}
-              end={{ leaves: !isDoctor, press: onStop && (() => setEnding(true)) }}
-              why={t('call.why.held')}
-            />
-          </ControlToolbar>
+          <div className="pt-3">
+            <ControlToolbar>
+              <StaffBar
+                microphone={off}
+                camera={off}
+                flip={has.flip && coarse ? off : null}
+                share={canShareScreen() ? off : null}
+                present={has.present ? off : null}
+                photo={has.photo ? off : null}
+                hold={{ held: true, loading: running === 'join', press: onStop ? join : undefined }}
+                sidebar={{
+                  open: sidebar.open,
+                  unread: 0,
+                  press: () => sidebar.setOpen(!sidebar.open),
+                }}
+                menu={[
+                  {
+                    key: 'elsewhere',
+                    label: t('call.ended.toDashboard'),
+                    icon: <LayoutDashboard aria-hidden="true" />,
+                    to: paths.dashboard(),
+                  },
+                ]}
+                end={{ leaves: !isDoctor, press: onStop && (() => setEnding(true)) }}
+                why={t('call.why.held')}
+              />
+            </ControlToolbar>
+          </div>
         }
         sidebar={
           sidebar.open ? (

@@ -161,7 +161,8 @@ function RemoteVideo(props: RemoteVideoProps) {
         className={clsx(
           'absolute flex items-center gap-2 rounded-box bg-black/75 px-3 py-1.5 text-sm text-white',
           roomForOwn[props.ownOver],
-          caption === 'raised' && 'bottom-28',
+          // A notice puts the controls below the picture.
+          caption === 'raised' && 'bottom-28 group-has-[[data-call-notice]]/call:bottom-3',
           (caption === 'foot' || caption === 'none') && 'bottom-2 md:bottom-3',
           caption === 'head' && 'top-2 md:top-3',
           caption === 'none' && 'sr-only',
