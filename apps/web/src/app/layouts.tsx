@@ -50,9 +50,9 @@ export function EntryLayout() {
       </div>
       <footer className="px-4 py-4">
         <nav aria-label={t('app.legal')}>
-          <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm">
+          <ul className="-mx-3 text-center text-sm text-balance">
             {legal.map(({ to, label }) => (
-              <li key={label} className="flex">
+              <li key={label} className="mx-3 inline-flex">
                 <TextLink to={to} quiet className="py-2 text-muted">
                   {label}
                 </TextLink>
@@ -107,9 +107,9 @@ function SiteFooter() {
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto flex max-w-6xl flex-col gap-y-2 px-4 py-6 text-base sm:px-6">
         <nav aria-label={t('app.legal')}>
-          <ul className="flex flex-col gap-x-5 sm:flex-row sm:flex-wrap">
+          <ul className="-mx-3 text-balance">
             {legal.map(({ to, label }) => (
-              <li key={label} className="flex">
+              <li key={label} className="mx-3 flex sm:inline-flex">
                 <TextLink to={to} quiet className="py-2 pointer-coarse:py-2.5">
                   {label}
                 </TextLink>

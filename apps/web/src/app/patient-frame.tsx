@@ -72,9 +72,9 @@ function PatientFooter() {
   return (
     <footer className="mx-auto flex w-full max-w-xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-4 text-base">
       <nav aria-label={t('app.legal')}>
-        <ul className="flex flex-wrap gap-x-6">
+        <ul className="-mx-3 text-balance">
           {legal.map(({ to, label }) => (
-            <li key={label} className="flex">
+            <li key={label} className="mx-3 inline-flex">
               <TextLink to={to} quiet className="py-3">
                 {label}
               </TextLink>
