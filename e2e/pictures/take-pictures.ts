@@ -8,6 +8,8 @@ import { inLanguage, signedIn } from '../practice/story.ts';
 import { type Camera, camera, settled } from './camera.ts';
 import { closedPictures, closedScreens } from './closed-pictures.ts';
 import { deskPictures, deskScreens } from './desk-pictures.ts';
+import { factorPictures, factorScreens } from './factor-pictures.ts';
+import { importPictures, importScreens } from './import-pictures.ts';
 import { mailPictures, mailScreens } from './mail-pictures.ts';
 import { planningPictures, planningScreens } from './planning-pictures.ts';
 import { fillDay, inTheMorning, morningZone } from './practice-day.ts';
@@ -62,6 +64,12 @@ export async function takePictures(
       }
       if (wizardScreens.some(visits.wants)) {
         await wizardPictures(browser, server.address, language, visits);
+      }
+      if (importScreens.some(visits.wants)) {
+        await importPictures(browser, server.address, language, visits);
+      }
+      if (factorScreens.some(visits.wants)) {
+        await factorPictures(browser, server.address, language, visits);
       }
       if (visitScreens.some(visits.wants)) {
         await visitPictures(browser, server.address, language, visits);
