@@ -72,7 +72,7 @@ function Alike({ patientId, label, onPick }: AlikeProps) {
       <span className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{fullName(person)}</span>
         {`, ${formatDay(patientData.dateOfBirth)}`}
-        <span className="block text-sm text-muted">{more.filter(Boolean).join(' · ')}</span>
+        <span className="block text-sm text-muted">{more.filter(Boolean).join('\u00a0· ')}</span>
       </span>
       <Button size="small" onClick={() => onPick(patientId)}>
         {label}

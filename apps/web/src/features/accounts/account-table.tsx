@@ -96,7 +96,7 @@ export function AccountTable({ accounts, ownId, certificates, onAct }: AccountTa
             account.username,
           ]
             .filter(Boolean)
-            .join(' · '),
+            .join('\u00a0· '),
           end: menu(account),
         })}
       />

@@ -109,7 +109,7 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
             ) : null}
             {asked ? (
               <InlineMessage tone="warning" announce title={t('appointment.quick.patientBusy')}>
-                {clashesOf(move.error).map(clashText).join(' · ')}
+                {clashesOf(move.error).map(clashText).join('\u00a0· ')}
               </InlineMessage>
             ) : null}
             {meanwhile && times ? (

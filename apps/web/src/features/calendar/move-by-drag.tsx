@@ -173,7 +173,7 @@ export function useMoveByDrag(known: readonly Appointment[]) {
         const again = { choices: [times], putBack, to };
         if (meanwhile) return setQuestion({ ...again, appointment: meanwhile, meanwhile });
         if (codeOf(error) !== 'patient-busy') return putBack();
-        const patientBusy = clashesOf(error).map(clashText).join(' · ');
+        const patientBusy = clashesOf(error).map(clashText).join('\u00a0· ');
         setQuestion({ ...again, appointment, patientBusy });
       });
   };

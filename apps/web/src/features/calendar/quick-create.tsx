@@ -161,7 +161,7 @@ export function QuickCreate({ slot, anchor, doctors, onClose, onSeries }: QuickC
                   announce
                   title={asked ? t('appointment.quick.patientBusy') : errorText(creation.error)}
                 >
-                  {clashesOf(creation.error).map(clashText).join(' · ')}
+                  {clashesOf(creation.error).map(clashText).join('\u00a0· ')}
                 </InlineMessage>
               ) : null}
               <div className="flex flex-wrap items-center gap-2">

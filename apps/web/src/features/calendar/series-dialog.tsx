@@ -147,7 +147,7 @@ export function SeriesDialog({ start, hours, onClose, onCreated }: SeriesDialogP
         ) : null}
         {creation.error ? (
           <InlineMessage tone="danger" announce title={errorText(creation.error)}>
-            {clashesOf(creation.error).map(clashText).join(' · ')}
+            {clashesOf(creation.error).map(clashText).join('\u00a0· ')}
           </InlineMessage>
         ) : null}
         <ul className="flex flex-col gap-2">

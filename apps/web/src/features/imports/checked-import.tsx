@@ -71,7 +71,9 @@ export function CheckedImport({ checked }: { checked: PatientImport }) {
                   />
                 ) : (
                   <>
-                    <p className="wrap-anywhere">{Object.values(row.values ?? {}).join(' · ')}</p>
+                    <p className="wrap-anywhere">
+                      {Object.values(row.values ?? {}).join('\u00a0· ')}
+                    </p>
                     <RowErrors errors={row.errors} />
                   </>
                 )

@@ -109,7 +109,7 @@ function Preview({ chosen, fields }: { chosen: ChosenFile; fields: (ImportField 
           <li key={row} className="flex flex-col gap-1 py-3">
             <p className="text-sm text-muted">{t('imports.row', { row })}</p>
             <p className="wrap-anywhere">
-              {shown.flatMap((field) => values[field] ?? []).join(' · ') || '–'}
+              {shown.flatMap((field) => values[field] ?? []).join('\u00a0· ') || '–'}
             </p>
             <RowErrors errors={errors} />
           </li>

@@ -171,7 +171,7 @@ export const PatientTable = memo(function PatientTable(props: PatientTableProps)
         patient.patientData.phone || patient.person.email,
       ]
         .filter(Boolean)
-        .join(' · '),
+        .join('\u00a0· '),
       end: <ChevronRight className="size-5 text-muted" aria-hidden="true" />,
     }),
     [onOpen],

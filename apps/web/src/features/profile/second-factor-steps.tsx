@@ -108,7 +108,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     }
   };
   const list = (
-    <ul className="grid grid-cols-2 gap-2 font-mono tabular-nums select-text">
+    <ul className="grid gap-2 font-mono whitespace-nowrap tabular-nums select-text sm:grid-cols-2">
       {codes.map((code) => (
         <li key={code}>{code}</li>
       ))}

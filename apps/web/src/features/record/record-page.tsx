@@ -72,7 +72,7 @@ function PatientHead({ patient }: { patient: Patient }) {
           {lastNameFirst(patient.person)}
           <span className="font-normal text-muted">, {t('record.age', { years })}</span>
         </h1>
-        <p className="text-muted wrap-anywhere">{facts.join(' · ')}</p>
+        <p className="text-muted wrap-anywhere">{facts.join('\u00a0· ')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <LinkButton

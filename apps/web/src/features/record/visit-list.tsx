@@ -93,7 +93,7 @@ function VisitLink({ to, visit, chosen }: VisitLinkProps) {
         ) : null}
       </span>
       <span className="text-sm text-muted wrap-anywhere">
-        {[doctor, parts.join(', ')].filter(Boolean).join(' · ')}
+        {[doctor, parts.join(', ')].filter(Boolean).join('\u00a0· ')}
       </span>
       {appointment && !held ? (
         <span className="pt-1">

@@ -80,7 +80,7 @@ export function OverviewStep({
           className="mb-5"
           title={t('appointment.quick.patientBusy')}
         >
-          {clashesOf(failure.error).map(clashText).join(' · ')}
+          {clashesOf(failure.error).map(clashText).join('\u00a0· ')}
         </InlineMessage>
       ) : failure ? (
         <InlineMessage

@@ -112,7 +112,7 @@ function FindPatient({ patientId, error, onChoose, onCreate }: FindPatientProps)
       addressLine(patientData.address),
     ]
       .filter(Boolean)
-      .join(' · '),
+      .join('\u00a0· '),
   }));
   const value = chosen
     ? { value: chosen.person.id, label: fullName(chosen.person) }
