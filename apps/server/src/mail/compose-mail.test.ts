@@ -28,6 +28,7 @@ interface Given {
   practice?: string;
   lastName?: string;
   phone?: string;
+  company?: string;
   logo?: string;
   rehearsed?: boolean;
 }
@@ -41,7 +42,7 @@ async function received(given: Given = {}): Promise<Email & { raw: string }> {
   const tenant: Tenant = {
     id: 'default',
     name: given.practice ?? 'Praxis am Stadtpark',
-    company: '',
+    company: given.company ?? '',
     phone: given.phone ?? '030 23125 042',
     timeZone: 'Europe/Berlin',
     mailLanguage: 'de',
@@ -118,7 +119,7 @@ describe('a mail', () => {
     expect(await tile('2026-11-16T09:00:00Z')).toContain(' November 16 Montag Ihr Videotermin');
     // 23:30 UTC is the next day in Berlin, and the clock has just been put forward.
     const spring = await tile('2026-03-28T23:30:00Z', 'en');
-    expect(spring).toContain(' March 29 Sunday Your video appointment at 00:30');
+    expect(spring).toContain(' March 29 Sunday Your video appointment at&nbsp;00:30');
   });
 
   it.each(['reminder-24h', 'reminder-1h'] as const)(
@@ -206,21 +207,31 @@ describe('a mail', () => {
     expect((await received()).html).not.toContain('<img');
   });
 
+  it('[MAIL-14] names a company that has the practice’s name within it alone', async () => {
+    const foot = async (company: string) => words(await received({ company, language: 'de' }));
+    expect(await foot('Praxis am Stadtpark MVZ GmbH')).not.toContain('Stadtpark, Praxis');
+    expect(await foot('MVZ Mitte GmbH')).toContain('Praxis am Stadtpark, MVZ Mitte GmbH');
+  });
+
   it('[MAIL-19] a wide logo keeps its shape', async () => {
     const logo = `data:image/png;base64,${pngFile().toString('base64')}`;
     const [image = ''] = (await received({ logo })).html?.match(/<img[^>]*>/) ?? [];
     expect(image).toContain('width:auto;height:auto;max-width:240px;max-height:40px');
   });
 
-  it.each(kinds)('[MAIL-19] %s: no line breaks within a time and "E-Mail"', async (kind) => {
-    for (const language of ['de', 'en'] as const) {
-      const shown = (await received({ kind, language })).html?.replace(/^[\s\S]*<h1/, '<h1') ?? '';
-      expect(shown).not.toMatch(/\d Uhr/);
-      expect(shown.replace(/<span style="white-space:nowrap">[^<]*<\/span>/g, '')).not.toMatch(
-        /e-mail/i,
-      );
-    }
-  });
+  it.each(kinds)(
+    '[MAIL-19] %s: no line breaks within a time, a name with its title and "E-Mail"',
+    async (kind) => {
+      for (const language of ['de', 'en'] as const) {
+        const shown =
+          (await received({ kind, language })).html?.replace(/^[\s\S]*<h1/, '<h1') ?? '';
+        expect(shown).not.toMatch(/\d Uhr|(?:um|at) \d\d:|Dr\. |\d+ (?:Minuten|minutes)|> ?·/);
+        expect(shown.replace(/<span style="white-space:nowrap">[^<]*<\/span>/g, '')).not.toMatch(
+          /e-mail/i,
+        );
+      }
+    },
+  );
 
   it('[MAIL-19] another time is offered to the patient of an appointment to come alone', async () => {
     const offers = async (kind: MailKind) =>

@@ -183,7 +183,7 @@ function shortVersion({ link, sections }: HtmlMail, { language, texts }: Section
   return [
     `<div lang="${language}"${sections[0]?.language === 'ar' ? ' dir="ltr"' : ''}>`,
     `<p class="ink" style="margin:0;${font};font-size:16px;line-height:24px;font-weight:600;${ink}">${inSentence(texts.heading)}</p>`,
-    ...[texts.greeting, texts.before.join(' '), facts.join(' · ')]
+    ...[texts.greeting, texts.before.join(' '), facts.join('\u00a0· ')]
       .filter((text) => text !== '')
       .map((text) => small(inSentence(text))),
     ...(address
@@ -198,7 +198,10 @@ function shortVersion({ link, sections }: HtmlMail, { language, texts }: Section
 }
 
 function foot({ sender, zone }: HtmlMail, { language }: Section): string {
-  const name = [sender.practice, sender.company].filter((line) => line !== '').join(', ');
+  const { practice, company } = sender;
+  const name = company.includes(practice)
+    ? company
+    : [practice, company].filter(Boolean).join(', ');
   return [
     small(escapeHtml(name)),
     ...(zone ? [small(escapeHtml(languageTexts[language].times(zone)))] : []),
@@ -222,8 +225,10 @@ const entities: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** No line breaks within "10:00 Uhr" and "E-Mail". */
+/** No line breaks within "um 10:00 Uhr", "15 Minuten", "Dr. Özdemir" and "E-Mail". */
 const inSentence = (text: string) =>
   escapeHtml(text)
-    .replace(/(\d) (?=Uhr\b)/g, '$1&nbsp;')
+    .replace(/(\d) (?=(?:Uhr|Minuten?|minutes?)\b)/g, '$1&nbsp;')
+    .replace(/\b(um|at) (?=\d)/g, '$1&nbsp;')
+    .replace(/\b(Dr|Prof)\. (?=\p{L})/gu, '$1.&nbsp;')
     .replace(/\be-mails?\b/gi, '<span style="white-space:nowrap">$&</span>');
