@@ -59,6 +59,7 @@ export function PatientFields({ form, remarkUnreadable = false }: PatientFieldsP
       {line('title', { optional: true, className: 'col-span-6 sm:col-span-2' })}
       {line('firstName', { className: 'col-span-6 sm:col-span-2' })}
       {line('lastName', { className: 'col-span-6 sm:col-span-2' })}
+      {/* Halves: a label of two lines would push its field below its neighbours. */}
       <Controller
         control={control}
         name="birthdate"
@@ -66,7 +67,7 @@ export function PatientFields({ form, remarkUnreadable = false }: PatientFieldsP
           <BirthdateField
             id="patient-birthdate"
             label={t('patient.field.birthdate')}
-            className="col-span-6 sm:col-span-2"
+            className="col-span-6 sm:col-span-3"
             error={wrong('birthdate')}
             value={value}
             onChange={onChange}
@@ -78,7 +79,7 @@ export function PatientFields({ form, remarkUnreadable = false }: PatientFieldsP
         id="patient-gender"
         label={t('patient.field.gender')}
         optional
-        className="col-span-6 sm:col-span-2"
+        className="col-span-6 sm:col-span-3"
         options={genders}
         {...register('gender')}
       />
@@ -86,18 +87,18 @@ export function PatientFields({ form, remarkUnreadable = false }: PatientFieldsP
         id="patient-language"
         label={t('patient.field.language')}
         optional
-        className="col-span-6 sm:col-span-2"
+        className="col-span-6 sm:col-span-3"
         options={languages}
         {...register('language')}
       />
-      {line('email', { optional: true, type: 'email', className: 'col-span-6 sm:col-span-2' })}
-      {line('phone', { optional: true, type: 'tel', className: 'col-span-6 sm:col-span-2' })}
+      {line('email', { optional: true, type: 'email', className: 'col-span-6 sm:col-span-3' })}
+      {line('phone', { optional: true, type: 'tel', className: 'col-span-6 sm:col-span-3' })}
       {smsMessages ? (
         <Select
           id="patient-smsWanted"
           label={t('patient.field.smsWanted')}
           optional
-          className="col-span-6 sm:col-span-2"
+          className="col-span-6 sm:col-span-3"
           options={(['', 'yes'] as const).map((value) => ({
             value,
             label: t(`patient.sms.${value || 'no'}`),
@@ -105,7 +106,7 @@ export function PatientFields({ form, remarkUnreadable = false }: PatientFieldsP
           {...register('smsWanted')}
         />
       ) : null}
-      {line('insuranceNumber', { optional: true, className: 'col-span-6 sm:col-span-2' })}
+      {line('insuranceNumber', { optional: true, className: 'col-span-6 sm:col-span-3' })}
       {line('street', { optional: true, className: 'col-span-6 sm:col-span-4' })}
       {line('streetNumber', { optional: true, className: 'col-span-3 sm:col-span-2' })}
       {line('zipCode', { optional: true, className: 'col-span-3 sm:col-span-2' })}

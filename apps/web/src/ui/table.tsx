@@ -125,7 +125,7 @@ function PlainRow<Row>({ row, columns, selected, onRowClick }: TableRowProps<Row
           key={column.key}
           className={clsx(
             'flex items-baseline justify-between gap-4 py-1 md:table-cell md:px-2 md:py-2 md:align-middle lg:px-3',
-            column.numeric && 'whitespace-nowrap tabular-nums md:text-right',
+            column.numeric && 'tabular-nums md:text-right',
             column.wide && 'md:max-lg:hidden',
           )}
         >
