@@ -52,25 +52,24 @@ const guestParts = [
   },
   { name: textsOfPart, debugName: 'texts', priority: 3 },
 ];
+const textFile = /i18n[\\/]([\w-]+)[\\/]([\w-]+)\.json$/;
 /** Texts that are always needed together are one file per language. */
+function startTexts(id: string): string | null {
+  const [, language, feature = ''] = textFile.exec(id) ?? [];
+  return ['app', 'ui'].includes(feature) ? `start-${language}` : null;
+}
 function textsOfPart(id: string): string | null {
-  const [, language, feature = ''] = /i18n[\\/]([\w-]+)[\\/]([\w-]+)\.json$/.exec(id) ?? [];
-  if (['app', 'ui'].includes(feature)) return `start-${language}`;
+  const [, language, feature = ''] = textFile.exec(id) ?? [];
   if (['call', 'errors', 'room', 'setup', 'tools'].includes(feature))
     return `setup-and-call-${language}`;
-  return null;
+  return startTexts(id);
 }
 /** Shared by most of the staff's screens; left alone, each icon would be a request of its own. */
 const staffVendors = [
   // What the login shows: it must not carry what all the other screens share.
   {
-    name: 'login-icons',
-    test: /lucide-react[\\/].*[\\/](?:wifi-off|circle-alert|circle-check|info|triangle-alert|refresh-cw|phone|monitor|moon|sun|cloud-off|loader-circle|lock|lock-open|shield-check|eye|eye-off|search|key-round)\.m?js$/,
-    priority: 2,
-  },
-  {
     name: 'login-parts',
-    test: /src[\\/](?:i18n[\\/](?:format|error-text)|api[\\/](?:api-errors|passkey-prompt|staff-storage)|features[\\/]login[\\/](?:login-card|passkey-button)|practice[\\/]use-page-title|session[\\/](?:login-redirect|use-api-session)|navigation[\\/]full-navigation)\./,
+    test: /src[\\/](?:i18n[\\/](?:format|error-text)|api[\\/](?:api-errors|passkey-prompt|staff-storage)|features[\\/]login[\\/](?:login-card|passkey-button)|practice[\\/]use-page-title|session[\\/](?:login-redirect|use-api-session)|navigation[\\/]full-navigation)\.|lucide-react[\\/].*[\\/](?:wifi-off|circle-alert|circle-check|info|triangle-alert|refresh-cw|phone|monitor|moon|sun|cloud-off|loader-circle|lock|lock-open|shield-check|eye|eye-off|search|key-round)\.m?js$/,
     minShareCount: 2,
     priority: 2,
   },
@@ -81,28 +80,28 @@ const staffVendors = [
     minShareCount: 2,
     priority: 2,
   },
-  // The same for those of the day's page.
+  // The same for those of the day's page, with its icons: it would otherwise carry those of all the others.
   {
     name: 'day-parts',
-    test: /src[\\/](?:ui[\\/](?:key-line|menu-on-demand)|session[\\/](?:refetch|staff-session)|appointments[\\/](?:appointment-queries|live-appointments|rehearsal|statistics)|features[\\/]waiting[\\/]waiting-(?:list|alerts))\./,
-    minShareCount: 2,
-    priority: 2,
-  },
-  // The day's page would otherwise carry those of all the others.
-  {
-    name: 'day-icons',
-    test: /lucide-react[\\/].*[\\/](?:bell|bell-off|calendar-days|calendar-x|chart-no-axes-column|check|chevron-right|clipboard-list|coffee|ellipsis|hourglass|keyboard|log-out|mail-exclamation-point|pause|plus|settings-2|shield-exclamation-point|user-cog|user-x|users|video-off|x)\.m?js$/,
+    test: /src[\\/](?:ui[\\/](?:key-line|menu-on-demand)|session[\\/](?:refetch|staff-session)|appointments[\\/](?:appointment-queries|live-appointments|rehearsal|statistics)|features[\\/]waiting[\\/]waiting-(?:list|alerts))\.|lucide-react[\\/].*[\\/](?:bell|bell-off|calendar-days|calendar-x|chart-no-axes-column|check|chevron-right|clipboard-list|coffee|ellipsis|hourglass|keyboard|log-out|mail-exclamation-point|pause|plus|settings-2|shield-exclamation-point|user-cog|user-x|users|video-off|x)\.m?js$/,
     minShareCount: 2,
     priority: 2,
   },
   // An icon of one screen alone belongs to its code: the login would carry it otherwise.
-  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2 },
-  { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 1 },
+  { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 1 },
   // All but what the settings, the call or a form need alone.
   {
     name: 'contract',
     test: /packages[\\/]contract[\\/](?!.*(?:anlage-31b|audit|birthdate-input|calendar-link|conversation\.|[\\/]endpoints\.|first-run|imported-|machine-|mail-delivery|mobile-number|passkeys|patient-(?:export|import)|peer-messages|operations\.|rare-|record-|settings-|staff-access|webhook))|node_modules[\\/]zod[\\/]/,
+    priority: 1,
   },
+  // The login in one file: its parts are small, and most forms need the fields.
+  {
+    name: 'login-form',
+    test: /src[\\/](?:ui[\\/](?:field|text-field)|api[\\/]read-certificates|features[\\/]login[\\/](?:login-page|second-factor-fields|use-link-check))\./,
+  },
+  { name: startTexts, debugName: 'texts' },
 ];
 
 /**

@@ -132,7 +132,7 @@ test('[SPEED-5] a press while the code of the page is on its way is heard when i
     });
     return held.resolve;
   };
-  const sendLogin = await hold(/\/assets\/login-page-.*\.js$/);
+  const sendLogin = await hold(/\/assets\/login-form-.*\.js$/);
   await page.goto('/user/login/');
   await page.getByLabel('Benutzername').fill('mfa');
   await page.getByLabel('Passwort', { exact: true }).fill(demoPassword);
@@ -184,6 +184,49 @@ test('[SPEED-9] the first pages answer with the files that they name', async ({ 
         .locator('main h1')
         .evaluate((title) => Object.keys(title).some((key) => key.startsWith('__reactFiber')));
     await expect.poll(answers, address).toBe(true);
+    await context.close();
+  }
+});
+
+test('[SPEED-10] the first pages are painted before their font, and nothing moves when it comes', async ({
+  browser,
+}) => {
+  for (const [address, width] of [
+    ['/', 390],
+    ['/?lang=en', 1280],
+    [login, 390],
+    ['/user/login/', 1280],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width, height: 844 } });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      Reflect.set(window, 'moved', 0);
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) {
+          const sum = Reflect.get(window, 'moved') + Reflect.get(shift, 'value');
+          Reflect.set(window, 'moved', sum);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', (route) => sent.then(() => route.continue()));
+    const hasFont = () =>
+      page.evaluate(() =>
+        [...document.fonts].some(
+          ({ family, status }) => family.includes('Inter Variable') && status === 'loaded',
+        ),
+      );
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await hasFont()).toBe(false);
+    send();
+    await expect.poll(hasFont).toBe(true);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    );
+    const moved = await page.evaluate(() => Reflect.get(window, 'moved'));
+    expect(moved, `${address} at ${width}`).toBeLessThan(0.005);
     await context.close();
   }
 });

@@ -164,10 +164,25 @@ function fill(
     );
 }
 
-/** The screen's own code and texts are fetched with the entry's, not after that has run [SPEED-9]. */
+const entryScript = /<script type="module"[^>]*><\/script>/;
+const fontLink = /<link rel="preload" as="font"[^>]*>/;
+/** Header and footer would move while their links arrive: they are seen once the entry's script follows. */
+const edgesWhole = '#root:not(:has(+*)) :is(header,footer){visibility:hidden}';
+
+/**
+ * The screen's own code and texts are fetched with the entry's, not after that has run [SPEED-9]. The font comes last:
+ * the first paint would wait for it, and until it is there a font of the device is sized as it [SPEED-10].
+ */
 function withFiles(html: string, names: readonly string[]): string {
+  const [script = ''] = entryScript.exec(html) ?? [];
+  const [font = ''] = fontLink.exec(html) ?? [];
+  const later = font.replace('<link', '<link fetchpriority="low"');
   const links = names.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
-  return html.replace('</head>', () => `${links.join('')}</head>`);
+  return html
+    .replace(script, '')
+    .replace(font, '')
+    .replace('</head>', () => `${links.join('')}</head>`)
+    .replace('</body>', () => `${script}${later}</body>`);
 }
 
 const styleSheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
@@ -186,7 +201,7 @@ function withStyles(html: string, files: WebFiles['files'], colours: string) {
     // Disabled it is not fetched, and what looks for it before importing code finds that it is there.
     return link.replace('<link', '<link disabled');
   });
-  const style = [...texts, colours].join('\n');
+  const style = [edgesWhole, ...texts, colours].join('\n');
   const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
   return { html: rest.replace('</head>', () => `<style>${style}</style></head>`), hash };
 }

@@ -45,7 +45,8 @@ export function EntryLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader forStaff />
-      <div className="flex flex-1 flex-col items-center px-4 py-8 sm:justify-center sm:py-12">
+      {/* A login about the middle, whose place does not depend on what is still to arrive [SPEED-10]. */}
+      <div className="flex flex-1 flex-col items-center px-4 py-8 sm:pt-[max(1.5rem,50dvh-23rem)]">
         <Outlet />
       </div>
       <footer className="px-4 py-4">

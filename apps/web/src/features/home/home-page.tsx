@@ -15,13 +15,13 @@ export function HomePage() {
   return (
     <main
       id="main"
-      className="mx-auto grid w-full max-w-6xl flex-1 grid-cols-1 content-center items-center gap-x-16 gap-y-6 sm:gap-y-8 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-2"
+      className="mx-auto grid w-full max-w-6xl flex-1 grid-cols-1 content-start items-start gap-x-16 gap-y-6 sm:gap-y-8 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr]"
     >
       <div className="lg:col-start-1">
         <h1 className="text-2xl font-bold min-[22.5rem]:text-3xl sm:text-4xl">{t('home.title')}</h1>
         <p className="mt-3 max-w-xl text-lg text-muted sm:text-xl">{t('home.intro')}</p>
       </div>
-      <div className="mx-auto w-full sm:max-w-lg lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-w-none">
+      <div className="mx-auto w-full sm:max-w-lg lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-20 lg:max-w-none">
         <PatientJourney />
       </div>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:col-start-1 lg:grid-cols-1">
