@@ -256,7 +256,9 @@ test('[SEC-36, LOGIN-33] where staff have certificates an admin enters a colleag
   await expectFits(page);
 });
 
-test('[UI-55] search and filters of the accounts stand in one row', async ({ page }) => {
+test('[UI-55] search and filters of the accounts stand in one row', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 768, height: 1_024 });
   await signedInAs(page, 'admin');
   await page.goto('/user/accounts');

@@ -135,10 +135,9 @@ for (const { language, tag } of eachLanguage) {
   });
 }
 
-test('[CAL-72, CAL-77, UI-54] on a tablet a status stands in one line, on a phone nothing is cut', async ({
-  page,
-  doctor,
-}) => {
+test('[CAL-72, CAL-77, UI-54] on a tablet a status stands in one line, on a phone nothing is cut', {
+  tag: '@long',
+}, async ({ page, doctor }) => {
   await newVisit(doctor, { status: 'pending', lastName: 'Wischnewski-Oberdieck' });
   for (const language of ['de', 'en'] as const) {
     await page.setViewportSize({ width: 768, height: 1_024 });
