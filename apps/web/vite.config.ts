@@ -73,17 +73,11 @@ const staffVendors = [
     minShareCount: 2,
     priority: 2,
   },
-  // Leaves of nearly every screen: in files of their own they would weigh more.
+  // Leaves of nearly every screen, and what the day's page shares with others, with its icons: in files of their own
+  // they would weigh more.
   {
     name: 'small-parts',
-    test: /src[\\/](?:ui[\\/](?:avatar|chime|page-head|single-keys|skeleton|use-media-query|use-now)|state[\\/]remembered-flag|patients[\\/]name-and-age|appointments[\\/](?:appointment-link|live-state)|features[\\/]login[\\/]logout-page)\./,
-    minShareCount: 2,
-    priority: 2,
-  },
-  // The same for those of the day's page, with its icons: it would otherwise carry those of all the others.
-  {
-    name: 'day-parts',
-    test: /src[\\/](?:ui[\\/](?:key-line|menu-on-demand)|session[\\/](?:refetch|staff-session)|appointments[\\/](?:appointment-queries|live-appointments|rehearsal|statistics)|features[\\/]waiting[\\/]waiting-(?:list|alerts))\.|lucide-react[\\/].*[\\/](?:bell|bell-off|calendar-days|calendar-x|chart-no-axes-column|check|chevron-right|clipboard-list|coffee|ellipsis|hourglass|keyboard|log-out|mail-exclamation-point|pause|plus|settings-2|shield-exclamation-point|user-cog|user-x|users|video-off|x)\.m?js$/,
+    test: /src[\\/](?:ui[\\/](?:avatar|chime|page-head|single-keys|skeleton|use-media-query|use-now)|state[\\/]remembered-flag|patients[\\/]name-and-age|appointments[\\/](?:appointment-link|live-state)|features[\\/]login[\\/]logout-page)\.|src[\\/](?:ui[\\/](?:key-line|menu-on-demand)|session[\\/](?:refetch|staff-session)|appointments[\\/](?:appointment-queries|live-appointments|rehearsal|statistics)|features[\\/]waiting[\\/]waiting-(?:list|alerts))\.|lucide-react[\\/].*[\\/](?:bell|bell-off|calendar-days|calendar-x|chart-no-axes-column|check|chevron-right|clipboard-list|coffee|ellipsis|hourglass|keyboard|log-out|mail-exclamation-point|pause|plus|settings-2|shield-exclamation-point|user-cog|user-x|users|video-off|x)\.m?js$/,
     minShareCount: 2,
     priority: 2,
   },

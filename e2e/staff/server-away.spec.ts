@@ -49,7 +49,7 @@ test('[UI-18, LIVE-13] staff see that the server is away, and everything goes on
   await expect(rows).toHaveCount(before + 1);
 
   // The server may have been gone before it was fetched ahead; that is tried again.
-  for (const part of ['menu', 'shell-layers', 'session-ends-dialog', 'login-page'])
+  for (const part of ['menu', 'shell-layers', 'session-ends-dialog', 'login-form'])
     await expect.poll(() => fetchedParts(page)).toContain(part);
   await server.stop();
   await page.getByRole('button', { name: /^Konto von/ }).press('Enter');

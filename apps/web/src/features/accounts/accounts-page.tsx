@@ -103,12 +103,12 @@ function Accounts() {
         </Button>
       </PageHead>
       <MailNotice className="mb-5" />
-      <div className="mb-4 flex flex-col gap-4 md:flex-row">
+      <div className="mb-4 flex flex-col gap-4 md:flex-row md:flex-wrap">
         <SearchField
           label={t('accounts.search')}
           value={typed}
           onChange={setTyped}
-          className="w-full max-w-xl"
+          className="w-full max-w-xl md:min-w-48 md:flex-1"
         />
         <FilterSheet count={narrowed} onReset={showAll}>
           <Select
