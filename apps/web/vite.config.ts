@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { compileTexts } from './vite/compile-texts.ts';
+import { earlyPresses } from './vite/early-presses.ts';
 import { firstFiles } from './vite/first-files.ts';
 import { pdfParts } from './vite/pdf-parts.ts';
 import { precompress } from './vite/precompress.ts';
@@ -130,6 +131,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       tailwindcss(),
       staffHtml(),
       firstFiles(),
+      earlyPresses(),
       preloadFont(/inter-latin-(?!ext-).*\.woff2$/),
       pdfParts(),
       thirdPartyNotices(),

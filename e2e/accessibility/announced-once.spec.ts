@@ -85,7 +85,7 @@ test('[A11Y-4, RTT-8] mute, message, file, switches, telephone, hold, reload and
     await heardOnce(desk, `${visit.name} hat den Live-Text eingeschaltet`);
     await chatOf(phone).getByRole('switch', { name: 'Live-Text' }).click();
     await heardOnce(desk, `${visit.name} hat den Live-Text ausgeschaltet`);
-    await opensFromMenu(phone, 'Kamera und Ton einstellen');
+    await opensFromMenu(phone, 'Kamera und Mikrofon einstellen');
     await phone.getByRole('switch', { name: 'Gebärdensprache' }).click();
     await heardOnce(desk, `${visit.name} hat Gebärdensprache eingeschaltet`);
     await phone.getByRole('button', { name: 'Fertig' }).click();
@@ -98,10 +98,10 @@ test('[A11Y-4, RTT-8] mute, message, file, switches, telephone, hold, reload and
 
   await test.step('hold and resume', async () => {
     await forget(desk, phone);
-    await desk.getByRole('button', { name: /^Halten/ }).click();
+    await desk.getByRole('button', { name: /^Anhalten/ }).click();
     await expect(heading(phone)).toHaveText('Bitte warten Sie kurz');
     await heardOnce(phone, 'Bitte warten Sie kurz');
-    await heardOnce(desk, `${visit.name} ist in der Warteschleife`);
+    await heardOnce(desk, `Das Gespräch mit ${visit.name} ist angehalten`);
     await forget(desk, phone);
     await desk.getByRole('button', { name: 'Gespräch fortsetzen' }).click();
     await seesMoving(pictureOf(phone, 'doctor'));

@@ -169,8 +169,8 @@ test('[A11Y-2] staff start, write, note, hold, resume and end a call with keys a
   });
 
   await test.step('hold and resume', async () => {
-    await presses(desk, button(/^Halten/));
-    await expect(heading(desk)).toHaveText(`${visit.name} ist in der Warteschleife`);
+    await presses(desk, button(/^Anhalten/));
+    await expect(heading(desk)).toHaveText(`Das Gespräch mit ${visit.name} ist angehalten`);
     await keepsFocus(desk);
     await presses(desk, button('Gespräch fortsetzen'));
     await seesMoving(pictureOf(desk, 'patient'));

@@ -16,7 +16,7 @@ export function withoutTimes(text: string): string {
       .replace(/\n *- paragraph: "?(?:Zeitzone der Praxis:|Zeiten gelten in) .*/g, '')
       // How the connection is, and who comes next.
       .replace(/- status:.*/g, '- status')
-      .replace(/(Nächste Sprechstunde): [^"]*/g, '$1: …')
+      .replace(/(Nächstes Gespräch): [^"]*/g, '$1: …')
       .replace(/^( *)(- .*):$(?!\n\1 )/gm, '$1$2')
       .replace(/[\d,]+ [KM]B\b/g, '0 MB')
       .replace(/(?<!level=)\d+/g, '0')

@@ -34,7 +34,7 @@ test('[MEDIA-19, CALL-11] a patient at a computer shows the screen, until a hold
   });
 
   await test.step('a hold ends it, and nothing comes back by itself', async () => {
-    await desk.getByRole('button', { name: /^Halten/ }).click();
+    await desk.getByRole('button', { name: /^Anhalten/ }).click();
     await expect(heading(computer)).toHaveText('Bitte warten Sie kurz');
     await desk.getByRole('button', { name: 'Gespräch fortsetzen' }).click();
     await expect(desk.locator('[data-person="patient"] video')).toBeVisible();

@@ -70,7 +70,7 @@ test('[SHOT-7, SHOT-5, MEDIA-16] with the camera off a photo is seen by the pati
   await test.step('set on hold meanwhile', async () => {
     await asks();
     await looks(phone);
-    await desk.getByRole('button', { name: /^Halten/ }).click();
+    await desk.getByRole('button', { name: /^Anhalten/ }).click();
     await expect(heading(phone)).toHaveText('Bitte warten Sie kurz');
     await expect.poll(openDevices).toEqual([]);
     await desk.getByRole('button', { name: 'Gespräch fortsetzen' }).click();

@@ -87,7 +87,7 @@ test('[SHOT-2, SHOT-5, SHOT-6, NOTE-6, FILE-12, FILE-13, FILE-14] in English: a 
 
   await test.step('the patient sets the devices, the doctor brings in a colleague', async () => {
     await phone.getByRole('button', { name: 'Mehr' }).click();
-    await phone.getByRole('menuitem', { name: 'Kamera und Ton einstellen' }).click();
+    await phone.getByRole('menuitem', { name: 'Kamera und Mikrofon einstellen' }).click();
     const settings = phone.getByRole('dialog', { name: 'Kamera und Mikrofon' });
     await expect(settings).toContainText('Wir hören Sie gut.');
     await expectAccessible(phone);

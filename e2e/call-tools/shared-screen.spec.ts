@@ -115,6 +115,46 @@ test('[CALL-61, CALL-37, VISIT-42, VISIT-43] a screen shared while a file is ope
   }
 });
 
+/** Of the screen itself, without the bars beside it. */
+const shownArea = (page: Page) =>
+  screenOn(page).evaluate((video: HTMLVideoElement) => {
+    const { width, height } = video.getBoundingClientRect();
+    const scale = Math.min(width / video.videoWidth, height / video.videoHeight);
+    return video.videoWidth * video.videoHeight * scale ** 2;
+  });
+
+test('[VISIT-47, VISIT-42] a phone that is turned shows the screen larger, and nothing lies over it', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  const { desk, phone: patient } = await inCall(page, browser, doctor);
+  await desk.setViewportSize({ width: 1280, height: 720 });
+  await startSharing(desk).click();
+  for (const [short, long] of [
+    [390, 844],
+    [360, 640],
+  ] as const) {
+    await patient.setViewportSize({ width: short, height: long });
+    await seesMoving(screenOn(patient));
+    const upright = await shownArea(patient);
+    await patient.setViewportSize({ width: long, height: short });
+    await expect.poll(() => shownArea(patient)).toBeGreaterThan(upright * 1.2);
+    const screen = patient.locator('[data-shared-screen]');
+    const over = [
+      patient.getByRole('timer'),
+      patient.locator('[data-corner]'),
+      patient.getByRole('link', { name: /anrufen/i }),
+      pictureOf(patient, 'doctor'),
+    ];
+    for (const each of over) expect(await lieOverEachOther(screen, each)).toBe(false);
+    const own = patient.locator('[data-corner]');
+    expect(await lieOverEachOther(own, patient.getByRole('timer'))).toBe(false);
+    await expectReachable(patient, patient.getByRole('button', { name: 'Bildschirm größer' }));
+    await expectAccessible(patient);
+  }
+});
+
 test('[CALL-61, CALL-38] of two screens the second is offered, and the call in the corner shows one', {
   tag: '@long',
 }, async ({ page, browser, doctor }) => {

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { expectWordsUncovered } from '../call/steps.ts';
 import { enlargeText, expectReachable } from '../practice/large-text.ts';
 import { expect, expectAccessible, test } from '../practice/story.ts';
 import { attaches, chatButton, fileIn, inCall, viewerOf } from './in-call.ts';
@@ -6,7 +8,9 @@ import { samplePdf } from './sample-pdf.ts';
 const pages = Array.from({ length: 12 }, (_, at) => `Seite ${at + 1}`);
 const letter = { name: 'Arztbrief.pdf', mimeType: 'application/pdf', buffer: samplePdf(pages) };
 
-test('[FILE-15, FILE-23, DAY-17] the page is typed, Home and End turn, and everything is reached on the smallest phone', {
+const ownPicture = (page: Page) => page.getByRole('button', { name: /^Ihr eigenes Bild/ });
+
+test('[FILE-15, FILE-23, DAY-17, CALL-77, CALL-37] the page is typed, Home and End turn, and everything is reached on the smallest phone', {
   tag: '@long',
 }, async ({ page, browser, doctor }) => {
   const { desk, phone } = await inCall(page, browser, doctor);
@@ -64,6 +68,26 @@ test('[FILE-15, FILE-23, DAY-17] the page is typed, Home and End turn, and every
       await expectReachable(phone, viewer.locator('button:visible, a:visible, input:visible'));
       await expectReachable(phone, phone.getByRole('toolbar').last().locator('button:visible'));
       await viewer.getByRole('button', { name: 'Fertig' }).click();
+    }
+    await expectAccessible(phone);
+  });
+
+  await test.step('the head of the call and the own picture stay while the file is open', async () => {
+    await enlargeText(phone, 100);
+    for (const [width, height] of [
+      [320, 640],
+      [390, 844],
+      [768, 1024],
+      [1280, 800],
+      [740, 360],
+    ] as const) {
+      await phone.setViewportSize({ width, height });
+      await expect(viewerOf(phone)).toBeVisible();
+      await expect(phone.getByRole('timer')).toBeInViewport();
+      await expect(phone.getByRole('link', { name: /^Anrufen/ })).toBeInViewport();
+      await expect(phone.getByRole('button', { name: 'Verschlüsselt' })).toBeInViewport();
+      await expect(ownPicture(phone)).toBeVisible({ visible: height > 400 });
+      if (height > 400) await expectWordsUncovered(phone);
     }
     await expectAccessible(phone);
   });

@@ -170,8 +170,8 @@ test('[CALL-39, CALL-53] a hold that cannot store says so; the end stores what w
   const { desk, phone, visit } = await inCall(page, browser, doctor);
   await writes(desk, 'Bitte warten Sie');
   uploads.failing = true;
-  await desk.getByRole('button', { name: /^Halten/ }).click();
-  await expect(heading(desk)).toHaveText(`${visit.name} ist in der Warteschleife`);
+  await desk.getByRole('button', { name: /^Anhalten/ }).click();
+  await expect(heading(desk)).toHaveText(`Das Gespräch mit ${visit.name} ist angehalten`);
   const summary = desk.getByRole('region', { name: 'Zusammenfassung' });
   await expect(summary).toContainText('Beim Beenden wird es noch einmal versucht.');
   await expect(summary.getByRole('button', { name: 'Noch einmal übertragen' })).toBeVisible();

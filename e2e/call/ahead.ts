@@ -4,7 +4,7 @@ import type { Visit } from '../practice/people.ts';
 /** What both screens say of a connection that was made before the start. */
 export const readyInRoom =
   'Alles ist bereit. Bis das Gespräch beginnt, sieht und hört Sie niemand.';
-export const readyInList = 'Verbindung bereit; noch sieht und hört sich niemand';
+export const readyInList = 'Verbindung bereit, noch ohne Bild und Ton';
 
 /** Keeps the page's connections and channels, to look at what goes over them. */
 export async function watchConnections(page: Page): Promise<void> {

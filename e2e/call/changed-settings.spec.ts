@@ -105,7 +105,7 @@ test('[CALL-64] where doctors run calls, an assistant helps, is told why, and le
   await signedIn(page, await logIn('mfa', demoPassword, at));
   await page.goto(`${at}/user/dashboard?joincall=${appointmentId}`);
   await page.getByRole('button', { name: 'Hinzufügen und teilnehmen' }).click();
-  await expect(page.getByText(/beginnen und beenden nur Ärztinnen und Ärzte/)).toBeVisible();
+  await expect(page.getByText(/starten und beenden nur Ärztinnen und Ärzte/)).toBeVisible();
   await call('startCall', { token, params, at });
   await page.getByRole('button', { name: 'Gespräch verlassen' }).click();
   const question = page.getByRole('alertdialog');

@@ -55,7 +55,7 @@ test('[PEER-54, PEER-55, PEER-60] two wait, connected without picture and sound;
   await test.step('the next one the same way', async () => {
     await page.getByRole('button', { name: `Beenden und annehmen: ${second.name}` }).click();
     const asks = page.getByRole('alertdialog', { name: `Gespräch mit ${first.name} beenden?` });
-    await asks.getByRole('button', { name: 'Halten und annehmen' }).click();
+    await asks.getByRole('button', { name: 'Anhalten und annehmen' }).click();
     await seesMoving(pictureOf(page, 'patient'));
     await seesMoving(pictureOf(other, 'doctor'));
     // On hold nothing is connected.

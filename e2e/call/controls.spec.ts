@@ -74,21 +74,21 @@ test('[CALL-59, CALL-60, CALL-67, CALL-68] the controls stay where they are, in 
     await expect(page.getByText('Sie zeigen gerade Ihren Bildschirm.')).toBeVisible();
     expect(await boxes()).toEqual(before);
     await page.getByRole('button', { name: 'Bildschirm nicht mehr zeigen' }).click();
-    const sidebar = page.getByRole('complementary', { name: 'Seitenleiste' });
+    const sidebar = page.getByRole('complementary', { name: 'Leiste' });
     await expect(sidebar.getByRole('region', { name: 'Chat', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Seitenleiste schließen' }).click();
+    await page.getByRole('button', { name: 'Leiste schließen' }).click();
     await expect(sidebar).toHaveCount(0);
     expect(await boxes()).toEqual(before);
     await toolbar(page)
-      .getByRole('button', { name: /^Halten/ })
+      .getByRole('button', { name: /^Anhalten/ })
       .click();
-    await expect(heading(page)).toHaveText(`${visit.name} ist in der Warteschleife`);
+    await expect(heading(page)).toHaveText(`Das Gespräch mit ${visit.name} ist angehalten`);
     await expect(page.locator('[data-person]')).toHaveCount(0);
     expect(await boxes()).toEqual(before);
     await toolbar(page).getByRole('button', { name: 'Weiter', exact: true }).click();
     await seesMoving(pictureOf(page, 'patient'));
     expect(await boxes()).toEqual(before);
-    await toolbar(page).getByRole('button', { name: 'Leiste' }).click();
+    await toolbar(page).getByRole('button', { name: 'Leiste', exact: true }).click();
     await sidebar.getByRole('tab', { name: 'Patient' }).click();
     await expect(sidebar).toContainText('12.03.1957 (69 Jahre)');
     await expectAccessible(page);
@@ -174,7 +174,7 @@ test('[CHAT-3, CHAT-6, CHAT-7] a message is told while the chat is closed, and r
   });
 
   await test.step('after a hold only what was not read is new', async () => {
-    await page.getByRole('button', { name: /^Halten/ }).click();
+    await page.getByRole('button', { name: /^Anhalten/ }).click();
     await page.getByRole('button', { name: 'Gespräch fortsetzen' }).click();
     await seesMoving(pictureOf(patient, 'doctor'));
     await expect(chatButton).toHaveAccessibleName('Chat');

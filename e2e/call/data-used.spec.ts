@@ -3,8 +3,8 @@ import { inCall, opensFromMenu } from '../call-tools/in-call.ts';
 import { expect, expectAccessible, test } from '../practice/story.ts';
 
 async function dataUsed(page: Page): Promise<number> {
-  await opensFromMenu(page, 'Kamera und Ton einstellen');
-  const line = page.getByText(/^Daten, seit diese Seite offen ist: /);
+  await opensFromMenu(page, 'Kamera und Mikrofon einstellen');
+  const line = page.getByText(/^Datenverbrauch, seit diese Seite offen ist: /);
   // It grows while one looks.
   await expect(line).toContainText('MB');
   const first = await line.textContent();

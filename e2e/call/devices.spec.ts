@@ -100,7 +100,7 @@ test('[CALL-40, CALL-47, MEDIA-5, MEDIA-10, MEDIA-12, MEDIA-14, ERR-19] camera a
 
   await test.step('the voices go to the loudspeaker that was chosen', async () => {
     await desk.getByRole('button', { name: 'Mehr' }).click();
-    await desk.getByRole('menuitem', { name: 'Kamera und Ton einstellen' }).click();
+    await desk.getByRole('menuitem', { name: 'Kamera und Mikrofon einstellen' }).click();
     const speakers = desk.getByLabel('Lautsprecher');
     const wanted = (await speakers.locator('option').last().getAttribute('value')) ?? '';
     await speakers.selectOption(wanted);
@@ -131,7 +131,7 @@ test('[CALL-40, CALL-47, MEDIA-5, MEDIA-10, MEDIA-12, MEDIA-14, ERR-19] camera a
     await expect(phone.locator('[data-person="doctor"]')).toContainText('stumm');
     await expectAccessible(small);
     const closed = small.waitForEvent('close');
-    await small.getByRole('button', { name: 'Halten' }).click();
+    await small.getByRole('button', { name: 'Anhalten' }).click();
     await expect(heading(phone)).toHaveText('Bitte warten Sie kurz');
     await closed;
   });

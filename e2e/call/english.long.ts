@@ -83,7 +83,7 @@ test('[CALL-1, CALL-14, CALL-18, CALL-30, CALL-31, CALL-34, CALL-41, NOTE-6] in 
     await expectAccessible(patient);
     await server.start();
     await expect(patient.getByText(away)).toBeHidden();
-    await page.getByRole('button', { name: 'Start the call' }).click();
+    await page.getByRole('button', { name: 'Start call' }).click();
     await seesMoving(pictureOf(page, 'patient'));
     await seesMoving(pictureOf(patient, 'doctor'));
   });

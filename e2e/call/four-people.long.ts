@@ -68,9 +68,9 @@ test('[CALL-1, CALL-30, CALL-37, PEER-10, PEER-11] four people: two colleagues a
   });
 
   await test.step('a colleague holds: the others see it and may go on', async () => {
-    await desk.getByRole('button', { name: /^Halten/ }).click();
+    await desk.getByRole('button', { name: /^Anhalten/ }).click();
     await expect(heading(patient)).toHaveText('Bitte warten Sie kurz');
-    await expect(heading(page)).toHaveText(`${visit.name} ist in der Warteschleife`);
+    await expect(heading(page)).toHaveText(`Das Gespräch mit ${visit.name} ist angehalten`);
     await page.getByRole('button', { name: 'Gespräch fortsetzen' }).click();
     await seesMoving(pictureOf(page, 'patient'));
   });
@@ -104,7 +104,7 @@ test('[CALL-33, VISIT-15, VISIT-16, PEER-50] who comes in a second time takes th
   await entersCall(tablet, visit);
   await second.getByRole('button', { name: 'Die Wörter sind gleich' }).click();
   await seesMoving(pictureOf(tablet, 'doctor'));
-  await expect(heading(patient)).toHaveText('Sie sind an einem anderen Ort angemeldet');
+  await expect(heading(patient)).toHaveText('Sie sind auf einem anderen Gerät angemeldet');
 });
 
 async function entersCall(page: Page, { appointmentId }: Visit): Promise<void> {

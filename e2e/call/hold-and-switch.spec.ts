@@ -39,7 +39,7 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
   await test.step('the next patient is announced in the call and taken', async () => {
     await entersWaitingRoom(other, second);
     await page.getByRole('button', { name: `Beenden und annehmen: ${second.name}` }).click();
-    await asks(first).getByRole('button', { name: 'Halten und annehmen' }).click();
+    await asks(first).getByRole('button', { name: 'Anhalten und annehmen' }).click();
     await expect(heading(one)).toHaveText('Bitte warten Sie kurz');
     await seesMoving(pictureOf(page, 'patient'));
     await seesMoving(pictureOf(other, 'doctor'));
@@ -53,7 +53,7 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
     const corner = page.getByRole('complementary', { name: 'Laufendes Gespräch' });
     await seesMoving(corner.locator('video'));
     await expect(rowOf(page, second)).toContainText('Im Gespräch');
-    await expect(rowOf(page, first)).toContainText('In der Warteschleife');
+    await expect(rowOf(page, first)).toContainText('Angehalten');
     await hearsVoice(page);
     await other.getByRole('button', { name: 'Chat' }).click();
     await other.getByLabel('Nachricht schreiben').fill('Sind Sie noch da?');
@@ -66,8 +66,8 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
   });
 
   await test.step('held without a next one: the page says so and continues', async () => {
-    await page.getByRole('button', { name: /^Halten/ }).click();
-    await expect(heading(page)).toHaveText(`${second.name} ist in der Warteschleife`);
+    await page.getByRole('button', { name: /^Anhalten/ }).click();
+    await expect(heading(page)).toHaveText(`Das Gespräch mit ${second.name} ist angehalten`);
     await expect(heading(other)).toHaveText('Bitte warten Sie kurz');
     await page.getByRole('button', { name: 'Gespräch fortsetzen' }).click();
     await seesMoving(pictureOf(page, 'patient'));
@@ -100,9 +100,9 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
   });
 
   await test.step('held and ended from there, with a summary on both sides', async () => {
-    await page.getByRole('button', { name: /^Halten/ }).click();
+    await page.getByRole('button', { name: /^Anhalten/ }).click();
     // The call's own button has the same name until the hold is there.
-    await expect(heading(page)).toHaveText(`${first.name} ist in der Warteschleife`);
+    await expect(heading(page)).toHaveText(`Das Gespräch mit ${first.name} ist angehalten`);
     await page.getByRole('button', { name: 'Gespräch beenden' }).click();
     await page.getByRole('button', { name: 'Ja, beenden' }).click();
     await expect(heading(page)).toHaveText('Gespräch beendet');

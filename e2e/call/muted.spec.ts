@@ -35,8 +35,8 @@ test('[MEDIA-15, MEDIA-16, CALL-4, CALL-27, CALL-37, CALL-73, CALL-74] who is mu
   await watchMedia(page);
   const { desk, phone, visit } = await inCall(page, browser, doctor, watchMedia);
   const holdAndResume = async () => {
-    await desk.getByRole('button', { name: /^Halten/ }).click();
-    await expect(heading(desk)).toHaveText(`${visit.name} ist in der Warteschleife`);
+    await desk.getByRole('button', { name: /^Anhalten/ }).click();
+    await expect(heading(desk)).toHaveText(`Das Gespräch mit ${visit.name} ist angehalten`);
     await expect(heading(phone)).toHaveText('Bitte warten Sie kurz');
     await forgetMedia(desk);
     await forgetMedia(phone);
@@ -101,8 +101,8 @@ test('[MEDIA-15, MEDIA-16, CALL-4, CALL-27, CALL-37, CALL-73, CALL-74] who is mu
     await desk.getByRole('button', { name: 'Mikrofon einschalten' }).click();
     const seen = other.locator('[data-person="doctor"]');
     await expect(seen).not.toContainText('stumm');
-    await desk.getByRole('button', { name: /^Halten/ }).click();
-    await expect(heading(desk)).toHaveText(`${next.name} ist in der Warteschleife`);
+    await desk.getByRole('button', { name: /^Anhalten/ }).click();
+    await expect(heading(desk)).toHaveText(`Das Gespräch mit ${next.name} ist angehalten`);
     await forgetMedia(desk);
     await desk.getByRole('button', { name: 'Gespräch fortsetzen' }).click();
     await expect(seen).toContainText('Die Kamera ist aus.');
@@ -125,7 +125,7 @@ test('[MEDIA-15] where the browser keeps nothing, a choice still lasts until the
   const { desk, phone } = await inCall(page, browser, doctor);
   await turnsOff(desk);
   await seesOff(phone, 'doctor');
-  await desk.getByRole('button', { name: /^Halten/ }).click();
+  await desk.getByRole('button', { name: /^Anhalten/ }).click();
   await expect(heading(phone)).toHaveText('Bitte warten Sie kurz');
   await forgetMedia(desk);
   await desk.getByRole('button', { name: 'Gespräch fortsetzen' }).click();

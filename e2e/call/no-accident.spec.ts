@@ -52,7 +52,7 @@ test('[CALL-42, CALL-57] words typed beside a field do nothing, and every end as
     const keys = desk.getByRole('dialog', { name: 'Tastenkürzel' });
     for (const [name, key] of [
       ['Mikrofon', 'AltM'],
-      ['Halten: in die Warteschleife setzen', 'AltH'],
+      ['Anhalten: Bild und Ton für alle aus', 'AltH'],
     ] as const) {
       const line = keys.locator('dl > div').filter({ hasText: name });
       await expect(line).toBeVisible();
@@ -95,10 +95,10 @@ test('[CALL-42, CALL-57] words typed beside a field do nothing, and every end as
 
   await test.step('on hold "end" asks as it does in the call', async () => {
     await desk.keyboard.press('Alt+h');
-    await expect(heading(desk)).toHaveText(`${visit.name} ist in der Warteschleife`);
+    await expect(heading(desk)).toHaveText(`Das Gespräch mit ${visit.name} ist angehalten`);
     await desk.getByRole('button', { name: 'Gespräch beenden' }).click();
     await expect(question).toBeVisible();
-    await question.getByRole('button', { name: 'In der Warteschleife lassen' }).click();
+    await question.getByRole('button', { name: 'Angehalten lassen' }).click();
     await expect(question).toHaveCount(0);
     await expect(heading(phone)).toHaveText('Bitte warten Sie kurz');
     await desk.getByRole('button', { name: 'Gespräch beenden' }).click();

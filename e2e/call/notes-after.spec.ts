@@ -15,8 +15,8 @@ test('[NOTE-6, NOTE-8, NOTE-9] notes are written on hold and after the end, and 
 
   await test.step('on hold, and still there in the call', async () => {
     await note.fill('Husten');
-    await desk.getByRole('button', { name: /^Halten/ }).click();
-    await expect(heading(desk)).toHaveText(`${visit.name} ist in der Warteschleife`);
+    await desk.getByRole('button', { name: /^Anhalten/ }).click();
+    await expect(heading(desk)).toHaveText(`Das Gespräch mit ${visit.name} ist angehalten`);
     await expect(note).toHaveValue('Husten');
     await note.fill('Husten seit drei Tagen');
     await expectAccessible(desk);

@@ -86,7 +86,9 @@ test.describe('behind a firewall', () => {
     await seesMoving(pictureOf(page, 'patient'));
     await seesMoving(pictureOf(patient, 'doctor'));
     await patient.getByRole('button', { name: 'Verschlüsselt' }).click();
-    await expect(patient.getByText('Die Verbindung läuft über einen Vermittler.')).toBeVisible();
+    await expect(
+      patient.getByText('Die Verbindung läuft über einen Server dazwischen.'),
+    ).toBeVisible();
   });
 });
 

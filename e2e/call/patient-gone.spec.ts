@@ -55,16 +55,16 @@ test('[CALL-55, CALL-30] the patient goes during a hold and the doctor reloads a
   const isGone = `${visit.name} ist gerade nicht da`;
 
   await test.step('gone from the waiting loop, back, and gone again', async () => {
-    await desk.getByRole('button', { name: /^Halten/ }).click();
-    await expect(heading(desk)).toHaveText(`${visit.name} ist in der Warteschleife`);
+    await desk.getByRole('button', { name: /^Anhalten/ }).click();
+    await expect(heading(desk)).toHaveText(`Das Gespräch mit ${visit.name} ist angehalten`);
     await expect(heading(patient)).toHaveText('Bitte warten Sie kurz');
     await leavesRoom(patient);
-    await expect(heading(desk)).toHaveText(`${visit.name} ist nicht mehr in der Warteschleife`);
+    await expect(heading(desk)).toHaveText(`${visit.name} ist nicht mehr da`);
     await expectAccessible(desk);
     await returns(patient);
-    await expect(heading(desk)).toHaveText(`${visit.name} ist in der Warteschleife`);
+    await expect(heading(desk)).toHaveText(`Das Gespräch mit ${visit.name} ist angehalten`);
     await leavesRoom(patient);
-    await expect(heading(desk)).toHaveText(`${visit.name} ist nicht mehr in der Warteschleife`);
+    await expect(heading(desk)).toHaveText(`${visit.name} ist nicht mehr da`);
   });
 
   await test.step('resumed all the same: who is missing, the link once more, and waiting', async () => {

@@ -12,7 +12,7 @@ import {
 import { pictureOf, seesMoving } from './steps.ts';
 
 const openSettings = async (page: Page) => {
-  await opensFromMenu(page, 'Kamera und Ton einstellen');
+  await opensFromMenu(page, 'Kamera und Mikrofon einstellen');
   return page.getByRole('dialog', { name: 'Kamera und Mikrofon' });
 };
 

@@ -48,6 +48,8 @@ test('[VISIT-38] "I cannot come" is a press and a question; the practice knows a
 }) => {
   const visit = await newVisit(doctor);
   await logsIn(page, visit);
+  // Right below the finger that has just pressed the login: elsewhere first [UI-57].
+  await heading(page).click();
   await page.getByRole('button', { name: 'Ich kann nicht kommen' }).click();
   await expect(page.getByRole('alert')).toContainText(/absagen\?/);
   await expectAccessible(page);
@@ -83,7 +85,8 @@ test('[VISIT-35, VISIT-36, VISIT-40, A11Y-1] the login says with whom and when, 
   const early = await newVisit(doctor, { inMinutes: 3 * 24 * 60, status: 'pending' });
   await page.goto(pathOf(early, 'accept'));
   await expect(heading(page)).toHaveText('Ihr Termin ist bestätigt');
-  await expect(page.getByText(/Sie können sich ab .* anmelden\./)).toBeVisible();
+  await expect(page.getByText(/^Anmelden können Sie sich ab .*\sUhr\.$/)).toBeVisible();
+  await expect(page.getByText(/zu früh/)).toHaveCount(0);
   await expect(page.getByLabel(/^Geburtsdatum/)).toHaveCount(0);
   await expectAccessible(page);
   const download = page.waitForEvent('download');
@@ -100,4 +103,60 @@ test('[VISIT-35, VISIT-36, VISIT-40, A11Y-1] the login says with whom and when, 
   await opensLogin(page, visit);
   await expect(page.getByLabel(/^Geburtsdatum/)).toBeVisible();
   await expect(page.locator('body')).not.toContainText(lastName);
+});
+
+test('[VISIT-45, VISIT-44, A11Y-1] days before, the link is enough: a press, the date, the birth date', async ({
+  page,
+  doctor,
+}) => {
+  const early = await newVisit(doctor, { inMinutes: 4 * 24 * 60, status: 'pending' });
+  const ask = page.getByRole('button', { name: 'Ich kann nicht kommen' });
+  await page.goto(pathOf(early, 'login'));
+  await expect(ask).toBeVisible();
+  await page.goto(pathOf(early, 'accept'));
+  await expect(heading(page)).toHaveText('Ihr Termin ist bestätigt');
+  await ask.click();
+  const question = page.getByRole('alert').filter({ hasText: 'absagen?' });
+  await expect(question).toContainText(/am \d\d\.\d\d\.\d{4} um \d\d:\d\d\sUhr absagen\?/);
+  await page.getByRole('button', { name: 'Ja, Termin absagen' }).click();
+  const field = question.getByLabel(/^Geburtsdatum/);
+  await expect(field).toBeFocused();
+  await field.pressSequentially('13.03.1957');
+  await page.getByRole('button', { name: 'Ja, Termin absagen' }).click();
+  await expect(page.getByText('Fehler: Falsche Zugangsdaten')).toBeVisible();
+  await expectAccessible(page);
+  expect((await read(doctor.token, early)).state.type).toBe('accepted');
+  await field.fill('');
+  await field.pressSequentially(birthdate);
+  await page.getByRole('button', { name: 'Ja, Termin absagen' }).click();
+  await expect(heading(page)).toHaveText('Ihr Termin ist abgesagt');
+  await expect(heading(page)).toBeFocused();
+  const after = await read(doctor.token, early);
+  expect(after).toMatchObject({ state: { type: 'cancelled' }, declinedAt: expect.any(String) });
+});
+
+test('[VISIT-45] a moved appointment is asked about again, with the new time', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  await opensLogin(page, visit);
+  await page.getByRole('button', { name: 'Ich kann nicht kommen' }).click();
+  const question = page.getByRole('alert').filter({ hasText: 'absagen?' });
+  await question.getByLabel(/^Geburtsdatum/).pressSequentially(birthdate);
+  const start = Date.now() + 20 * 3_600_000 + Math.floor(Math.random() * 7_200_000);
+  await call('moveAppointment', {
+    token: doctor.token,
+    params: { appointmentId: visit.appointmentId },
+    body: {
+      scheduledStart: new Date(start).toISOString(),
+      scheduledEnd: new Date(start + 60_000).toISOString(),
+    },
+  });
+  await question.getByRole('button', { name: 'Ja, Termin absagen' }).click();
+  await expect(page.getByText(/verlegt/)).toBeVisible();
+  expect((await read(doctor.token, visit)).state.type).toBe('accepted');
+  await page.getByRole('button', { name: 'Ich kann nicht kommen' }).click();
+  await page.getByRole('button', { name: 'Ja, Termin absagen' }).click();
+  await expect(heading(page)).toHaveText('Ihr Termin ist abgesagt');
 });

@@ -38,6 +38,7 @@ test('[ASK-1, VISIT-23, VISIT-24, VISIT-28] the patient waits, hears the start, 
   await call('pauseCall', { token, params });
   await expect(heading(page)).toHaveText('Bitte warten Sie kurz');
   await expect(page.getByText('Im Moment sieht und hört Sie niemand.')).toBeVisible();
+  await expect(page.getByText('Es klingelt, wenn es weitergeht.')).toBeVisible();
   await expectAccessible(page);
   await call('resumeCall', { token, params });
   await expect(heading(page)).toHaveText('Das Gespräch beginnt');
@@ -59,7 +60,7 @@ test('[ASK-1, VISIT-23, VISIT-24, VISIT-28] the patient waits, hears the start, 
   });
 });
 
-test('[VISIT-28, MEDIA-4] the devices stay adjustable, and the screen is kept on and again on return', async ({
+test('[VISIT-28, VISIT-49, MEDIA-4] the devices stay adjustable in one fold with consent and cancellation, and the screen is kept on and again on return', async ({
   page,
   doctor,
 }) => {
@@ -81,7 +82,11 @@ test('[VISIT-28, MEDIA-4] the devices stay adjustable, and the screen is kept on
   await expect.poll(locks).toBe(1);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(locks).toBe(2);
-  await page.getByText('Kamera und Mikrofon einstellen').click();
+  const cancel = page.getByRole('button', { name: 'Ich kann nicht kommen' });
+  const withdraw = page.getByRole('button', { name: 'Zustimmung zurücknehmen' });
+  for (const each of [cancel, withdraw]) await expect(each).toBeHidden();
+  await page.getByText('Einstellen oder absagen').click();
+  for (const each of [cancel, withdraw]) await expect(each).toBeVisible();
   await page.getByRole('button', { name: 'Kamera ausschalten' }).click();
   await expect(page.getByText('Ihre Kamera ist aus.')).toBeVisible();
   await page.getByRole('button', { name: 'Kamera einschalten' }).click();
@@ -110,14 +115,14 @@ test('[VISIT-15, VISIT-16, VISIT-29] a second login takes over, and the first pl
   const tablet = await browser.newPage();
   await logsIn(tablet, visit);
   await expect(page).toHaveURL(pathOf(visit, 'logged-out'));
-  await expect(heading(page)).toHaveText('Sie sind an einem anderen Ort angemeldet');
+  await expect(heading(page)).toHaveText('Sie sind auf einem anderen Gerät angemeldet');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Hier wieder anmelden' }).click();
   await expect(page.getByLabel('Ich stimme den Nutzungsbedingungen zu.')).toHaveCount(0);
   await page.getByLabel(/^Geburtsdatum/).pressSequentially('12.03.1957');
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await expect(heading(page)).toHaveText(/ weiß, dass Sie da sind\.$/);
-  await expect(heading(tablet)).toHaveText('Sie sind an einem anderen Ort angemeldet');
+  await expect(heading(tablet)).toHaveText('Sie sind auf einem anderen Gerät angemeldet');
   await tablet.close();
 });
 

@@ -7,7 +7,14 @@ const heights: Record<number, number> = { 390: 844, 768: 1024, 1280: 800, 1920: 
 
 export interface Camera {
   /** All widths and themes of what the page shows now. */
-  shoot: (page: Page, name: string, language: string, whole?: boolean) => Promise<void>;
+  shoot: (
+    page: Page,
+    name: string,
+    language: string,
+    whole?: boolean,
+    /** What depends on the width, done before its picture. */
+    prepare?: (width: number) => Promise<void>,
+  ) => Promise<void>;
   taken: () => number;
   wants: (name: string) => boolean;
 }
@@ -17,11 +24,12 @@ export function camera(options: PictureOptions, folder: string): Camera {
   return {
     taken: () => taken,
     wants: (name) => wants(options.screens, name),
-    async shoot(page, name, language, whole = true) {
+    async shoot(page, name, language, whole = true, prepare) {
       if (!wants(options.screens, name)) return;
       for (const width of options.widths) {
         const height = heights[width] ?? 900;
         await page.setViewportSize({ width, height });
+        await prepare?.(width);
         // As high as the page: what is fixed to the lower edge must not stand in the middle of it.
         if (whole) await page.setViewportSize({ width, height: await pageHeight(page, height) });
         for (const word of await brokenWords(page)) {

@@ -85,16 +85,16 @@ export async function togetherPictures(
   const desk = await open(false);
   await startsCall(desk, phone, doctor, visit);
 
-  await opens(phone, /^(?:Kamera und Ton einstellen|Camera and sound settings)/);
+  await opens(phone, /^(?:Kamera und Mikrofon einstellen|Camera and microphone settings)/);
   const settings = phone.getByRole('dialog');
   await settings.getByRole('switch', { name: /^(?:Gebärdensprache|Sign language)$/ }).click();
   await settings
-    .getByRole('switch', { name: /^(?:Bild geht vor Ton|Picture before sound)$/ })
+    .getByRole('switch', { name: /^(?:Bild geht vor Ton|Video before sound)$/ })
     .waitFor();
   await inCall(phone, 'patient-settings');
   await closesDialog(phone);
   await withoutNotices(desk);
-  await opens(desk, /^(?:Kamera und Ton einstellen|Camera and sound settings)/);
+  await opens(desk, /^(?:Kamera und Mikrofon einstellen|Camera and microphone settings)/);
   await desk.getByRole('dialog').waitFor();
   await inCall(desk, 'call-settings');
   await closesDialog(desk);
@@ -115,7 +115,7 @@ export async function togetherPictures(
   await field(desk).fill('');
   await phone.locator('[data-live-text]').waitFor({ state: 'detached' });
 
-  await opens(phone, /^(?:Übers Telefon sprechen|Talk over the telephone)$/);
+  await opens(phone, /^(?:Übers Telefon sprechen|Talk by phone)$/);
   const agree = desk.getByRole('button', { name: /^(?:Einverstanden|Agree)$/ });
   await agree.waitFor();
   await inCall(desk, 'call-telephone-asked');

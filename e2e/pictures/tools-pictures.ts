@@ -65,8 +65,13 @@ export async function toolPictures(
   const desk = await open(false);
   await desk.setViewportSize(deskSize);
   // A picture leaves its width behind, at which other controls may be in sight.
-  const draw = async (page: Page, name: string, whole = false) => {
-    await shoot(page, name, language, whole);
+  const draw = async (
+    page: Page,
+    name: string,
+    whole = false,
+    prepare?: (width: number) => Promise<void>,
+  ) => {
+    await shoot(page, name, language, whole, prepare);
     await page.setViewportSize(page === desk ? deskSize : phoneShape.viewport);
   };
   await phone.goto(`/appointment/${visit.appointmentId}/login`);
@@ -108,10 +113,13 @@ export async function toolPictures(
   await desk.keyboard.press('Escape');
   await fileIn(desk, letter.name).click();
   await viewerOf(desk).locator('canvas').first().waitFor();
-  await draw(desk, 'call-file');
+  // Where a file is opened below xl the sidebar makes room for it.
+  const roomForFile = (width: number) => sidebar(desk, width >= 1280);
+  await draw(desk, 'call-file', false, roomForFile);
   await desk.getByRole('button', { name: /^(?:Zeichnen|Draw)$/ }).click();
   await draws(desk, [0.2, 0.2], [0.6, 0.4]);
-  await draw(desk, 'call-drawing');
+  await draw(desk, 'call-drawing', false, roomForFile);
+  await sidebar(desk, true);
   await viewerOf(desk)
     .getByRole('button', { name: /^(?:Datei schließen|Close file)$/ })
     .click();
@@ -149,7 +157,7 @@ export async function toolPictures(
   await draw(desk, 'call-left');
 
   await moreButton(desk).click();
-  await desk.getByRole('menuitem', { name: /^(?:Zu „Heute“|To Today)/ }).click();
+  await desk.getByRole('menuitem', { name: /^(?:Zu „Heute“|Go to Today)/ }).click();
   await desk.waitForURL(/dashboard/);
   await settled(desk);
   await draw(desk, 'call-small');
@@ -168,6 +176,11 @@ export async function toolPictures(
   await settled(phone);
   await draw(phone, 'patient-after', true);
   await Promise.all([phone.context().close(), desk.context().close()]);
+}
+
+async function sidebar(desk: Page, open: boolean): Promise<void> {
+  const button = desk.getByRole('toolbar').getByRole('button', { name: /^(?:Leiste|Sidebar)/ });
+  if ((await button.getAttribute('aria-pressed')) !== String(open)) await button.click();
 }
 
 const moreButton = (page: Page) =>

@@ -15,7 +15,7 @@ test('[UI-22] a new page starts at its top, going back returns to the old place'
 }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await page.goto('/md/faq');
-  await page.getByText('Es ist ein Notfall').scrollIntoViewIfNeeded();
+  await page.getByText('Was wird gespeichert?').scrollIntoViewIfNeeded();
   const old = await page.evaluate(() => window.scrollY);
   expect(old).toBeGreaterThan(500);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
@@ -24,6 +24,14 @@ test('[UI-22] a new page starts at its top, going back returns to the old place'
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Häufige Fragen');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+});
+
+test('[UI-56] the FAQs begin with the number for an emergency, open', async ({ page }) => {
+  await page.goto('/md/faq');
+  const first = page.getByRole('main').locator('section').first();
+  await expect(first.getByRole('heading')).toHaveText('Im Notfall');
+  await expect(first.getByText('Rufen Sie sofort 112 an.')).toBeVisible();
+  await expect(first.getByRole('group')).toHaveCount(0);
 });
 
 test('[UI-25] a screen that cannot be fetched becomes a page that says what to do', async ({

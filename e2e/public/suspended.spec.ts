@@ -16,7 +16,7 @@ test('[TENANT-29, CHECK-4] a suspended practice has one calm page, and its legal
     await expect(main.getByRole('heading')).toHaveText(
       'Die Videosprechstunde ist zurzeit nicht verfügbar',
     );
-    await expect(main).toContainText('Praxis am Markt');
+    await expect(page.getByRole('banner')).toContainText('Praxis am Markt');
     await expect(main.getByRole('link', { name: '030 4711' })).toBeVisible();
   }
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { fullName } from '@visite/contract';
 import { call } from '../practice/api.ts';
 import { passwordLink } from '../practice/password-link.ts';
-import { demoColleague, newColleague, newVisit, type Visit } from '../practice/people.ts';
+import { demoColleague, listed, newColleague, newVisit, type Visit } from '../practice/people.ts';
 import {
   eachLanguage,
   expect,
@@ -161,7 +161,7 @@ test('[STAFF-33] the open appointments of a demoted doctor go to a colleague, an
   await edit.getByRole('checkbox', { name: 'MFA' }).press('Space');
   await edit.getByRole('checkbox', { name: 'Ärztin/Arzt' }).press('Space');
   await expect(edit).toContainText('2 offene Termine');
-  await expect(edit).toContainText(free.name);
+  await expect(edit).toContainText(listed(free));
   await edit.getByLabel('Offene Termine übergeben an').selectOption(other.user.person.id);
   await edit.getByRole('button', { name: 'Speichern' }).press('Enter');
   await expect(page.getByText('1 Termin wurde nicht übergeben')).toBeVisible();
@@ -175,7 +175,8 @@ test('[STAFF-33] locking an account shows the open appointments and hands them o
   doctor,
 }) => {
   const other = await newColleague(['doctor']);
-  const { appointmentId, name } = await newVisit(doctor, { inMinutes: 60 });
+  const visit = await newVisit(doctor, { inMinutes: 60 });
+  const { appointmentId } = visit;
   await signedInAs(page, 'admin');
   await page.goto('/user/accounts');
   await page.getByRole('searchbox', { name: 'Konten suchen' }).fill(doctor.username);
@@ -184,7 +185,7 @@ test('[STAFF-33] locking an account shows the open appointments and hands them o
   await page.getByRole('menuitem', { name: 'Konto sperren' }).press('Enter');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('1 offener Termin');
-  await expect(question).toContainText(name);
+  await expect(question).toContainText(listed(visit));
   await expectAccessible(page);
   await question.getByLabel('Offene Termine übergeben an').selectOption(other.user.person.id);
   await question.getByRole('button', { name: 'Konto sperren' }).press('Enter');

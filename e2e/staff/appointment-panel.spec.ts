@@ -53,13 +53,13 @@ test('[CAL-48, CAL-8] the patient’s steps and problems show while they happen'
   await signedIn(page, doctor);
   await page.goto(`/user/calendar?appointment=${visit.appointmentId}`);
   const details = panel(page, visit.name);
-  await expect(details).toContainText('Noch nicht bestätigt');
+  await expect(details).toContainText('Unbestätigt');
   const patient = await patientArrives(visit);
   await patient.setsUp('camera-busy');
   await expect(details).toContainText('Richtet Kamera ein');
   await expect(details).toContainText('Ein anderes Programm benutzt die Kamera.');
   await patient.isReady();
-  await expect(details).toContainText('Wartet seit');
+  await expect(details).toContainText('Wartet, gerade da');
   await patient.leaves();
 });
 

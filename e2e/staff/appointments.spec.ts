@@ -33,7 +33,7 @@ test('[CAL-36, CAL-47, CAL-54] the list is narrowed, sorted, kept in the address
   await expect(rows.first()).toContainText(listed(second));
   await expect(page).toHaveURL(/sort=patient/);
 
-  await expect(rows.first()).toContainText('Noch nicht bestätigt');
+  await expect(rows.first()).toContainText('Unbestätigt');
   await call('acceptAppointment', { params: { appointmentId: second.appointmentId } });
   await expect(rows.first()).toContainText('Bestätigt');
   await call('cancelAppointment', {
@@ -74,7 +74,7 @@ test('[CAL-36, CAL-15, PATIENT-14] appointments are searched by patient, in the 
   await newVisit(doctor, { inMinutes: 60, lastName: `Anders ${tag}` });
   await signedIn(page, doctor);
   await page.goto('/user/appointments');
-  const search = page.getByRole('searchbox', { name: 'Patient suchen' });
+  const search = page.getByRole('searchbox', { name: 'Patienten suchen' });
   const rows = page.getByRole('row').filter({ hasText: 'Petra' });
   await search.fill(`obrien muessig ${tag}`);
   await expect(rows).toHaveCount(1);
@@ -144,7 +144,7 @@ test('[CAL-72, CAL-77, UI-54] on a tablet a status stands in one line, on a phon
     await inLanguage(page, language);
     await signedIn(page, doctor);
     await page.goto('/user/appointments?doctor=mine');
-    const mark = page.getByRole('table').getByText(/^(?:Noch nicht bestätigt|Not confirmed yet)$/);
+    const mark = page.getByRole('table').getByText(/^(?:Unbestätigt|Not accepted yet)$/);
     await expect(mark).toBeVisible();
     const { height } = (await mark.boundingBox()) ?? { height: 0 };
     expect(height, language).toBeLessThan(30);

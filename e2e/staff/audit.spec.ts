@@ -23,7 +23,7 @@ test('[REPORT-8, SEC-33, SEC-34] an admin finds who read a patient, and saves wh
   await signedInAs(page, 'admin');
   await page.goto('/user/report');
   await page.getByRole('tab', { name: 'Protokoll' }).press('Enter');
-  await expect(page.getByText(/Einträge werden nach 12 Monaten gelöscht/)).toBeVisible();
+  await expect(page.getByText(/Einträge werden nach 12\sMonaten gelöscht/)).toBeVisible();
   await page.getByLabel('Wer').selectOption({ label: reader });
   const row = page.getByRole('row').filter({ hasText: 'Patientendaten gelesen' });
   await expect(row).toHaveCount(1);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { call } from '../practice/api.ts';
 import { centre } from '../practice/centre.ts';
 import { tabTo } from '../practice/keyboard.ts';
-import { newColleague, newPatient } from '../practice/people.ts';
+import { newColleague, newPatient, newVisit } from '../practice/people.ts';
 import { plannedVisit, readVisit } from '../practice/planned-visit.ts';
 import { expect, expectAccessible, signedIn, test } from '../practice/story.ts';
 import { comingWednesday, onTheWall, practiceTime } from '../practice/wall-clock.ts';
@@ -77,7 +77,7 @@ test('[CAL-73] in the week too the new appointment begins at the patient, by mou
   }
 });
 
-test('[CAL-68, CAL-64, CAL-62] moving takes two presses; a patient who is elsewhere then is asked about', async ({
+test('[CAL-68, CAL-64, CAL-62] any free time of the day takes two presses; a patient who is elsewhere then is asked about', async ({
   page,
   doctor,
 }) => {
@@ -127,6 +127,51 @@ test('[CAL-68, CAL-64, CAL-62] moving takes two presses; a patient who is elsewh
   expect(await planned()).toBe(`${day} 16:00`);
   await page.getByRole('button', { name: /^Ihre Eingabe: .*14:00/ }).click();
   await expect.poll(planned).toBe(`${day} 14:00`);
+});
+
+test('[CAL-64] from the calendar and from the day’s page two presses move: the appointment, a free time', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await plannedVisit(doctor, { day, time: '10:00' });
+  await signedIn(page, doctor);
+  await page.goto(`/user/calendar?view=week&date=${day}&doctors=${doctor.user.person.id}`);
+  await visitOf(page, visit.name).click();
+  const details = page.getByRole('dialog', { name: visit.name });
+  await details.getByRole('button', { name: '10:30', exact: true }).click();
+  await expect(page.getByText(/Termin verschoben auf/)).toBeVisible();
+  expect(onTheWall((await readVisit(doctor, visit)).scheduledStart)).toBe(`${day} 10:30`);
+
+  const today = await newVisit(doctor, { inMinutes: 20 });
+  const before = (await readVisit(doctor, today)).scheduledStart;
+  await page.goto('/user/dashboard');
+  await page
+    .locator(`[data-appointment="${today.appointmentId}"]`)
+    .getByRole('link', { name: listed(today.name), exact: true })
+    .click();
+  await page
+    .getByRole('dialog', { name: today.name })
+    .getByRole('group', { name: /^Verschieben auf/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(page.getByText(/Termin verschoben auf/)).toBeVisible();
+  expect((await readVisit(doctor, today)).scheduledStart > before).toBe(true);
+});
+
+test('[CAL-45] a name that nobody has goes along into the wizard', async ({ page, doctor }) => {
+  const visit = await plannedVisit(doctor, { day, time: '09:00' });
+  await signedIn(page, doctor);
+  await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);
+  const at = await centre(visitOf(page, visit.name));
+  await page.mouse.click(at.x, at.y + 120);
+  await expect(page.getByRole('combobox', { name: 'Patient' })).toBeFocused();
+  await page.keyboard.type('Zimmerli');
+  await expect(page.getByText(/^Niemand gefunden/)).toBeVisible();
+  await page.getByRole('link', { name: 'Mehr Angaben' }).click();
+  await expect(page).toHaveURL(/step=patient$/);
+  await page.getByRole('button', { name: '„Zimmerli“ neu anlegen' }).click();
+  await expect(page.getByLabel('Nachname')).toHaveValue('Zimmerli');
 });
 
 test('[CAL-57, CAL-58, CAL-59, CAL-66] working hours are entered, shade the calendar and guide a series', {

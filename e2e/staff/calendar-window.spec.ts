@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { call } from '../practice/api.ts';
+import { demoColleague, newColleague } from '../practice/people.ts';
 import { plannedVisit } from '../practice/planned-visit.ts';
 import { expect, signedIn, test } from '../practice/story.ts';
 import { comingWednesday } from '../practice/wall-clock.ts';
@@ -73,4 +76,35 @@ test.describe('on a tablet', () => {
       await page.setViewportSize({ width: 768, height: 1_024 });
     }
   });
+});
+
+test('[CAL-44] a long name does not widen its column', async ({ page, doctor }) => {
+  const { token } = await demoColleague('admin');
+  const username = `lang-${randomUUID().slice(0, 8)}`;
+  const person = {
+    title: 'Prof. Dr.',
+    firstName: 'Friederike',
+    lastName: `von Hohenlohe-Langenburg ${username}`,
+    email: `${username}@story.example`,
+  };
+  await call('createStaff', { token, body: { person, username, roles: ['doctor'] } });
+  const staff = await call('listStaff', { token });
+  const long = staff.find((each) => each.person.lastName === person.lastName)?.person.id ?? '';
+  const other = await newColleague(['doctor']);
+  const doctors = [doctor.user.person.id, other.user.person.id, long].join(',');
+  await signedIn(page, doctor);
+  for (const width of [1_440, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctors}`);
+    const heads = page.locator('.day-head');
+    await expect(heads).toHaveCount(3);
+    const widths = await heads.evaluateAll((all) =>
+      all.map((each) => Math.round(each.getBoundingClientRect().width)),
+    );
+    expect(Math.max(...widths) - Math.min(...widths), `${width}`).toBeLessThan(2);
+    const fits = await page
+      .locator('.day-scroller')
+      .evaluate((each) => each.scrollWidth <= each.clientWidth);
+    expect(fits, `${width}`).toBe(true);
+  }
 });

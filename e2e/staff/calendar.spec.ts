@@ -72,7 +72,7 @@ test('[CAL-36, CAL-44, CAL-55] day, week and month show the appointment; doctors
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option')).toHaveCount(0);
-  await expect(visitOf(page, theirs.name)).toContainText('noch nicht bestätigt');
+  await expect(visitOf(page, theirs.name)).toContainText('Unbestätigt');
   const colour = (visit: Locator) =>
     visit.evaluate((element) => getComputedStyle(element).getPropertyValue('--doctor'));
   expect(await colour(visitOf(page, mine.name))).toMatch(/^#/);
@@ -107,6 +107,8 @@ test('[CAL-46, CAL-17] a dragged appointment asks, names the mail, and moves', a
   await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);
   const target = await centre(visitOf(page, below.name));
   await drag(page, visitOf(page, visit.name), { x: target.x, y: target.y - 60 });
+  // It says where it would go.
+  await expect(visitOf(page, visit.name)).not.toContainText('10:00');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(/per E.Mail/);
   await expect(question).toContainText(`${german(day)}, 10:00`);
@@ -192,10 +194,10 @@ test('[CAL-54] what happens elsewhere shows without a reload', async ({ page, do
   await page.goto(`/user/calendar?view=week&date=${day}&doctors=${doctor.user.person.id}`);
   await expect(page.locator('.visite-calendar')).toBeVisible();
   const visit = await plannedVisit(doctor, { day, time: '09:00', status: 'pending' });
-  await expect(visitOf(page, visit.name)).toContainText('noch nicht bestätigt');
+  await expect(visitOf(page, visit.name)).toContainText('Unbestätigt');
   const params = { appointmentId: visit.appointmentId };
   await call('acceptAppointment', { params });
-  await expect(visitOf(page, visit.name)).toContainText(', bestätigt');
+  await expect(visitOf(page, visit.name)).toContainText(', Bestätigt');
   await call('cancelAppointment', { params, token: doctor.token });
   await expect(visitOf(page, visit.name)).toHaveCount(0);
 });
@@ -275,6 +277,18 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Keine Termine an diesem Tag')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Neuer Termin' })).toHaveCount(1);
     await expectAccessible(page);
+  });
+
+  test('[CAL-63, CAL-44] the day opens at now, with two lines for an appointment', async ({
+    page,
+    doctor,
+  }) => {
+    const visit = await newVisit(doctor, { inMinutes: 5 });
+    await signedIn(page, doctor);
+    await page.goto(`/user/calendar?doctors=${doctor.user.person.id}`);
+    const entry = page.getByRole('link', { name: listed(visit.name) });
+    await expect(page.locator('[data-now]')).toBeInViewport();
+    expect((await entry.boundingBox())?.height).toBeLessThan(70);
   });
 });
 

@@ -45,7 +45,7 @@ test('[DASH-8, DASH-3, CAL-8] a call shows every step of its patient as it happe
   await call('startCall', { params, token: doctor.token });
   await expect(shown).toContainText('Im Gespräch');
   await call('pauseCall', { params, token: doctor.token });
-  await expect(shown).toContainText('In der Warteschleife');
+  await expect(shown).toContainText('Angehalten');
   await call('stopCall', { params, token: doctor.token });
   await expect(shown).toBeHidden();
   await patient.leaves().catch(() => undefined);

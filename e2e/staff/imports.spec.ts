@@ -37,7 +37,7 @@ test('[IMPORT-1, IMPORT-2, IMPORT-5, IMPORT-6] an admin imports a file, sees wha
     `Jörg;${name};12.03.57;`,
   ]);
   await expect(page.getByLabel('Geb.')).toHaveValue('dateOfBirth');
-  await expect(page.getByText('kein Datum wie')).toBeVisible();
+  await expect(page.getByText('kein gültiges Datum')).toBeVisible();
   await expect(page.getByText('wird die Handynummer übernommen')).toBeVisible();
   await expect(page.getByText('12.3.1957 · 0171 1234567')).toBeVisible();
   await expectFits(page);
@@ -54,7 +54,7 @@ test('[IMPORT-1, IMPORT-2, IMPORT-5, IMPORT-6] an admin imports a file, sees wha
   await pictures('checked-en');
   await speak('de');
   await page.getByRole('button', { name: 'Fehlerhafte Zeilen' }).click();
-  await expect(page.getByText('Geburtsdatum: kein Datum wie')).toBeVisible();
+  await expect(page.getByText('Geburtsdatum: kein gültiges Datum')).toBeVisible();
   await page.getByRole('button', { name: 'Eine Person anlegen' }).press('Enter');
   const past = page
     .getByRole('listitem')

@@ -143,7 +143,7 @@ test('[HOOK-11] an admin has a system told of changes, sees what became of it an
   await form.getByRole('button', { name: 'Benachrichtigung einrichten' }).press('Enter');
   await expect(form.getByText('Das ist keine Adresse, die mit https:// beginnt.')).toBeVisible();
   await form.getByLabel('Adresse').fill('https://localhost:1/hooks?key=geheim');
-  await form.getByRole('checkbox', { name: 'Gespräch pausiert' }).press('Space');
+  await form.getByRole('checkbox', { name: 'Gespräch angehalten' }).press('Space');
   await expectFits(page);
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Benachrichtigung einrichten' }).press('Enter');

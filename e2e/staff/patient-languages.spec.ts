@@ -71,7 +71,7 @@ test('[I18N-11, I18N-13] a practice offers Turkish, a record has it, staff see i
 
   await test.step('staff see it with the appointment', async () => {
     await page.goto(`${server.address}/user/dashboard?appointment=${appointmentId}`);
-    await expect(page.getByText('Liest: Türkisch')).toBeVisible();
+    await expect(page.getByText('Sprache: Türkisch')).toBeVisible();
     await expectFits(page);
     await expectAccessible(page);
   });

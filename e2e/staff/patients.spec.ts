@@ -98,7 +98,7 @@ test('[PATIENT-11, DATA-11, PATIENT-15, UI-38] a doctor sees the history, keeps 
   await signedIn(page, doctor);
   await page.goto(`/user/patients?patient=${visit.patient.person.id}`);
   const record = page.getByRole('dialog', { name: visit.name });
-  await expect(record).toContainText('Noch nicht bestätigt');
+  await expect(record).toContainText('Unbestätigt');
   await call('acceptAppointment', { params: { appointmentId: visit.appointmentId } });
   await expect(record).toContainText('Bestätigt');
   const { token } = await demoColleague('mfa');

@@ -41,6 +41,7 @@ test('[REPORT-1, REPORT-5, REPORT-6, REPORT-7, CAL-78] an ended call appears by 
   await page.setViewportSize({ width: 768, height: 1_024 });
   const { height } = (await row.getByRole('link').first().boundingBox()) ?? { height: 0 };
   expect(height, 'date and time in one line').toBeLessThan(30);
+  await expect(row.getByRole('link').first()).toHaveAttribute('href', /\/patients\/.+visit=/);
   await page.setViewportSize({ width: 1_280, height: 720 });
   await expect(page.getByRole('table', { name: 'Gesprächszeit pro Tag' })).toBeAttached();
   await expect(page.getByText('Pro Ärztin und Arzt')).toBeVisible();

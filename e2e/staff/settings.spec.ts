@@ -54,6 +54,15 @@ test('[TENANT-16, TENANT-33, TENANT-12, TENANT-13, TENANT-17, UI-31, UI-38, OPS-
   await page.getByRole('button', { name: 'Speichern' }).press('Enter');
   await expect(page.getByText('Bitte prüfen Sie die markierten Angaben.')).toBeVisible();
   await page.getByLabel(/^Startseite: /).fill('Willkommen bei uns');
+  // Places are words in brackets, with a button each; an unknown one is told at once.
+  await page.getByRole('searchbox').fill('room.knows');
+  const knows = page.getByLabel(/^Wartezimmer der Patienten: \[Name der Ärztin oder des Arztes\]/);
+  await knows.fill('Bald hat [Nmae] Zeit für Sie.');
+  await expect(page.getByText(/^\[Nmae\] kennt Visite an dieser Stelle nicht/)).toBeVisible();
+  await knows.fill('Bald kommt ');
+  await page.getByRole('button', { name: /^\[Name der Ärztin.* einfügen$/ }).press('Enter');
+  await expect(knows).toHaveValue('Bald kommt [Name der Ärztin oder des Arztes]');
+  await expect(knows).toBeFocused();
   await page.getByRole('tab', { name: 'Funktionen' }).press('Enter');
   await page.getByRole('radio', { name: /Mit einer TAN/ }).press('Space');
 
@@ -129,7 +138,7 @@ test('[TENANT-16] what is unsaved survives a refusal and asks before it is left'
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
-  await page.getByRole('tab', { name: 'Rechtliches' }).press('Enter');
+  await page.getByRole('tab', { name: 'Fußzeile' }).press('Enter');
   const links = ['javascript:alert(1)', '/md/zzz', '/privacy', `${server.address}/imprint`];
   for (const [at, link] of links.entries()) {
     const panel = page.getByRole('tabpanel');
@@ -164,10 +173,10 @@ test('[TENANT-23, TENANT-24, TENANT-25, DASH-13] an admin fills in a text and se
   await page.getByRole('button', { name: 'Vorlage übernehmen' }).press('Enter');
   const text = page.getByLabel('Text der Praxis');
   await expect(text).toHaveValue(/Straße und Hausnummer/);
-  await expect(page.getByText(/Noch 10 Stellen in eckigen Klammern/)).toBeVisible();
+  await expect(page.getByText(/Noch 10 Stellen in doppelten eckigen Klammern/)).toBeVisible();
   await page.getByRole('button', { name: 'Speichern' }).press('Enter');
   await expect(
-    page.getByText(/Bitte füllen Sie alle Stellen in eckigen Klammern aus/),
+    page.getByText(/Bitte füllen Sie alle Stellen in doppelten eckigen Klammern aus/),
   ).toBeVisible();
   await text.fill(
     '## Anbieter\n\n**Dom GmbH**, <b>Domplatz 1</b>\n\n- [Kammer](https://a.example)',
@@ -179,7 +188,7 @@ test('[TENANT-23, TENANT-24, TENANT-25, DASH-13] an admin fills in a text and se
 
   await page.getByRole('tab', { name: 'Anlage 31b' }).press('Enter');
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'Notizen aus · weicht ab' }),
+    page.getByRole('listitem').filter({ hasText: 'Notizen: an (die Anlage verlangt: aus)' }),
   ).toBeVisible();
   await page.getByRole('switch', { name: 'Videosprechstunde nach Anlage 31b' }).press('Space');
   await expect(page.getByText('Alle Einstellungen passen.')).toBeVisible();

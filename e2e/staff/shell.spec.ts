@@ -50,7 +50,7 @@ test('[UI-16, UI-31] pages, the wizard and the list of shortcuts are keys away',
   await expect(dialog).toBeHidden();
   await page.keyboard.type('gc');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Suchen und springen' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Suche', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/user\/dashboard$/);
 });
 
@@ -100,10 +100,10 @@ test('[UI-17, UI-16] typing a few letters leads anywhere, and letters in a field
   await signedInAs(page, 'admin');
   await page.goto('/user/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const field = page.getByRole('combobox', { name: 'Suchen und springen' });
+  const field = page.getByRole('combobox', { name: 'Suche', exact: true });
   // Typed on without a pause: no letter is lost while the search opens.
   const openers = [
-    () => page.getByRole('button', { name: /^Suchen/ }).click(),
+    () => page.getByRole('button', { name: /^Suche/ }).click(),
     () => page.keyboard.press('/'),
     () => page.keyboard.press('Control+k'),
   ];
@@ -223,7 +223,7 @@ test('[CALL-26, CALL-27] in one call and wanting another: back, end it, or set i
   await expect(dialog).toContainText(next.name);
   await expect(dialog.getByRole('button', { name: 'Gespräch beenden' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Zurück zum Gespräch' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'In die Warteschleife setzen' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Gespräch anhalten' }).press('Enter');
   await expect(page).toHaveURL(new RegExp(`/user/appointment/${next.appointmentId}/call$`));
   const { state } = await call('readAppointment', started);
   expect(state).toMatchObject({ type: 'started', paused: expect.any(String) });

@@ -77,7 +77,7 @@ test('[SMS-1, SMS-2, SMS-5, SMS-8, SMS-10] an admin turns text messages on, ente
   expect(gateway.messages).toEqual([
     {
       to: '+4915112345678',
-      content: expect.stringMatching(/^Ihr Videotermin: .*10:00 Uhr\. Zugang: http/),
+      content: expect.stringMatching(/^Ihr Video-Termin: .*10:00 Uhr\. Zugang: http/),
       reference: expect.any(String),
     },
   ]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from '../practice/api.ts';
 import { listed, newVisit, patientArrives, type Visit } from '../practice/people.ts';
-import { expect, signedIn, test } from '../practice/story.ts';
+import { expect, signedIn, signedInAs, test } from '../practice/story.ts';
 
 const row = (page: Page, { appointmentId }: Visit) =>
   page.locator(`[data-appointment="${appointmentId}"]`);
@@ -46,10 +46,7 @@ test('[DASH-14, DASH-15, DASH-16, DASH-18] four wait and nothing is red: who wai
   await page.setViewportSize({ width: 390, height: 844 });
   const third = room.getByRole('listitem').nth(2);
   await expect(third.getByText(doctor.user.person.lastName)).toBeHidden();
-  const cut = await third
-    .locator('p')
-    .evaluateAll((lines) => lines.filter((each) => each.scrollWidth > each.clientWidth).length);
-  expect(cut).toBe(0);
+  expect(await third.locator('p').evaluateAll(cutLines)).toEqual([]);
   expect((await third.boundingBox())?.height).toBeLessThan(80);
   await page.setViewportSize({ width: 1280, height: 720 });
   const red = await page.evaluate(() => {
@@ -77,6 +74,7 @@ test('[DASH-14, DASH-15, DASH-16, DASH-18] four wait and nothing is red: who wai
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Wir verspäten uns' }).press('Enter');
+  await expect(page.getByRole('button', { name: '5 Min.', exact: true })).toBeFocused();
   await page.getByRole('button', { name: '15 Min.', exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: 'Verspätung: 15 Min.' })).toBeVisible();
 
@@ -84,5 +82,76 @@ test('[DASH-14, DASH-15, DASH-16, DASH-18] four wait and nothing is red: who wai
     .getByRole('button', { name: /^Starten/ })
     .press('Enter');
   await expect(page).toHaveURL(`/user/appointment/${first.appointmentId}/call`);
+  for (const patient of patients) await patient.leaves();
+});
+
+test('[DASH-17] who has no address is not written to: the field for it is one press away', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor, { status: 'pending' });
+  await signedIn(page, doctor);
+  await page.goto('/user/dashboard');
+  const toDo = page.getByRole('region', { name: 'Zu klären' });
+  await expect(toDo.getByText('E-Mail fehlt')).toBeVisible();
+  await toDo
+    .getByRole('button', { name: /^Ergänzen/ })
+    .filter({ hasText: listed(visit) })
+    .press('Enter');
+  const panel = page.getByRole('dialog', { name: visit.name });
+  await expect(panel.getByLabel('E-Mail des Patienten')).toBeFocused();
+});
+
+/** Of these lines, which do not show all of their words. */
+const cutLines = (lines: (HTMLElement | SVGElement)[]) =>
+  lines.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerHTML);
+
+test('[DASH-14, DASH-18] how long a call runs is read in full; on a small screen whoever waits takes two lines and the day follows', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  const [running, ...others] = await Promise.all(
+    [5, 25, 45].map((inMinutes) => newVisit(doctor, { inMinutes })),
+  );
+  if (!running) throw new Error('no visits');
+  const patients = [];
+  for (const visit of [running, ...others]) {
+    const patient = await patientArrives(visit);
+    await patient.isReady();
+    patients.push(patient);
+  }
+  const desk = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await signedInAs(desk, 'mfa');
+  await desk.goto('/user/dashboard');
+  const room = desk.getByRole('region', { name: 'Wartezimmer' });
+  for (const { appointmentId } of others) {
+    const person = room.locator(`[data-waiting="${appointmentId}"]`);
+    await expect(person.getByRole('button', { name: /^Dazukommen/ })).toBeVisible();
+    expect((await person.boundingBox())?.height).toBeLessThan(80);
+    expect(await person.locator('p').evaluateAll(cutLines)).toEqual([]);
+  }
+  await desk.close();
+
+  const params = { appointmentId: running.appointmentId };
+  await call('startCall', { params, token: doctor.token });
+  await page.clock.setSystemTime(Date.now() + 12 * 60_000);
+  await signedIn(page, doctor);
+  await page.goto('/user/dashboard');
+  const status = row(page, running).getByText('Im Gespräch, 12 Min.');
+  for (const width of [1440, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect(status).toBeVisible();
+    expect(await status.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
+  }
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(page.getByRole('button', { name: /^Zu klären/ })).toBeVisible();
+  for (const { appointmentId } of others) {
+    const person = page.locator(`[data-waiting="${appointmentId}"]`);
+    const button = await person.getByRole('button').boundingBox();
+    expect((await person.boundingBox())?.height).toBeLessThan(90);
+    expect(button?.x).toBeGreaterThan(480);
+  }
+  await expect(row(page, running)).toBeInViewport();
   for (const patient of patients) await patient.leaves();
 });

@@ -21,7 +21,7 @@ export interface ResultForm {
 const lineLength = 60;
 
 const roleWords: Record<Role, string> = {
-  doctor: 'Arzt/Ärztin',
+  doctor: 'Ärztin/Arzt',
   mfa: 'Praxisteam',
   admin: 'Praxisteam',
   patient: 'Patient/in',

@@ -10,6 +10,7 @@ import { guestRights } from './guest-rights.ts';
 import { programRights } from './program-rights.ts';
 import type { Fixture, Row } from './rights-fixture.ts';
 import { rightsOfConnections } from './rights-of-connections.ts';
+import { rightsOfLogins } from './rights-of-logins.ts';
 import { webhookRights } from './webhook-rights.ts';
 
 const about = ({ appointment }: Fixture) => ({ appointmentId: appointment.id });
@@ -208,17 +209,7 @@ export const rightsTable: Record<EndpointName, Row> = {
     //         none rub own  oth  mfa  oth  own  admin here there
     statuses: '401 401 403 403 200 403 200 200 401 403',
   },
-  patientLogin: {
-    params: about,
-    body: ({ test }) => ({ dateOfBirth: test.home.patients[0]?.dateOfBirth }),
-    statuses: `${everybody} 401`,
-  },
-  // No such code, for everybody alike; what a right one opens is its own story.
-  enterCode: { body: () => ({ code: '0000-0000' }), statuses: `${nobody} 404` },
-  codeLogin: {
-    body: () => ({ ticket: 'A'.repeat(80), login: { dateOfBirth: '1950-01-31' } }),
-    statuses: `${nobody} 404`,
-  },
+  ...rightsOfLogins,
   patientLogout: { statuses: '401 401 200 200 403 403 403 403 401 403' },
   ...guestRights,
   reportIntrusion: {

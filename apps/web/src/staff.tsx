@@ -7,7 +7,7 @@ import { startPage } from './app/start-page.ts';
 // Their list is needed by every screen: asked for only then, it would delay the first one.
 import './i18n/later-text-files.ts';
 import './styles/first.css';
-import './styles/all.css';
+import './styles/staff.css';
 import './ui/dark-by-system.css';
 // Here and not with calendar and call: variables of the root that come later restyle the whole page.
 import './ui/doctor-colours.css';

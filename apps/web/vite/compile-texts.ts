@@ -14,7 +14,9 @@ export function compileTexts(): Plugin {
     apply: 'build',
     transform(source, id) {
       if (!textFile.test(id)) return null;
-      return { code: JSON.stringify(compileTree(JSON.parse(source), id)), map: null };
+      const texts = JSON.stringify(compileTree(JSON.parse(source), id));
+      // No JSON any more: that would export each text by its name too, a third of a file.
+      return { code: `export default ${texts}`, moduleType: 'js', map: null };
     },
   };
 }

@@ -290,5 +290,11 @@ export const patientLogin = z.union([
 ]);
 export type PatientLogin = z.infer<typeof patientLogin>;
 
+/** "I cannot come" without a session: what the login asks for, and the start that was seen. */
+export const declineByLinkInput = z.union([
+  z.strictObject({ dateOfBirth, scheduledStart: isoTime }),
+  z.strictObject({ loginTan, scheduledStart: isoTime }),
+]);
+
 export const patientLoginResponse = z.object({ appointment, patientApiToken: z.string() });
 export type PatientLoginResponse = z.infer<typeof patientLoginResponse>;

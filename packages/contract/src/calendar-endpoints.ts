@@ -7,6 +7,7 @@ import {
   appointmentMove,
   appointmentPreview,
   appointmentsQuery,
+  declineByLinkInput,
   declineInput,
   delayInput,
   followingCancelled,
@@ -95,6 +96,7 @@ export const calendarEndpoints = {
     response: z.array(workingHours),
   },
   setWorkingHours: {
+    versioned: true,
     method: 'PUT',
     path: '/calendar/working-hours/:staffId',
     ...hours,
@@ -166,6 +168,15 @@ export const calendarEndpoints = {
     response: success,
     status: 200,
     rate: { burst: 30, perMinute: 12 },
+  },
+  /** The same without a session, from when the link is sent: what the login asks for comes along. */
+  declineByLink: {
+    method: 'POST',
+    path: '/calendar/appointments/:appointmentId/decline-by-link',
+    who: 'anyone',
+    body: declineByLinkInput,
+    response: success,
+    status: 200,
   },
   readNextAppointment: {
     method: 'GET',

@@ -68,13 +68,14 @@ const callersOf: Readonly<Record<string, Caller>> = {
 };
 
 describe('who may call', () => {
-  it('[SEC-13] without a token: both logins, a guest’s link, accept, preview, rehearsal, feedback, codes, reset-password, check-link, certinfo, config, legal texts and first-run', () => {
+  it('[SEC-13] without a token: both logins, a guest’s link, accept, cancellation by the link, preview, rehearsal, feedback, codes, reset-password, check-link, certinfo, config, legal texts and first-run', () => {
     expect(where(({ who }) => who === 'anyone').sort()).toEqual([
       'GET /calendar/appointments/{appointment-id}/preview',
       'GET /certinfo',
       'GET /config',
       'GET /legal-text',
       'POST /calendar/appointments/{appointment-id}/accept',
+      'POST /calendar/appointments/{appointment-id}/decline-by-link',
       'POST /calendar/appointments/{appointment-id}/login',
       'POST /calls/feedback',
       'POST /calls/{appointment-id}/rehearsal',

@@ -3,6 +3,7 @@ export * from './api-paths.ts';
 export * from './appointment-state.ts';
 export * from './appointments.ts';
 export * from './audit.ts';
+export * from './audit-actions.ts';
 export * from './base64.ts';
 export * from './birthdate-input.ts';
 export * from './calendar-links.ts';

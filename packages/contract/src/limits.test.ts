@@ -4,6 +4,7 @@ import {
   appointmentInput,
   appointmentLimits,
   appointmentsQuery,
+  declineByLinkInput,
   defaultAppointmentsLimit,
   historyQuery,
   loginTan,
@@ -27,6 +28,8 @@ const create = (scheduledStart: string, scheduledEnd: string, more = {}) => ({
   ...more,
 });
 const at = (time: string) => `2026-03-02T${time}`;
+const born = { dateOfBirth: '1985-02-01' };
+const seen = { scheduledStart: '2026-03-02T09:00:00Z' };
 const history = (from: string, to: string) => ({ 'start-date': from, 'end-date': to });
 const list = (more: object) => ({ 'status[]': 'pending', ...more });
 const names = { firstName: 'A', lastName: 'B' };
@@ -65,6 +68,11 @@ const table: [string, z.ZodMiniType, unknown, boolean][] = [
   ['SEC-3 a line break behind', loginTan, '12345678\n', false],
   ['VISIT-9 both', patientLogin, { dateOfBirth: '1985-02-01', loginTan: '12345678' }, false],
   ['VISIT-9 neither', patientLogin, {}, false],
+  ['VISIT-44 with a birth date', declineByLinkInput, { ...born, ...seen }, true],
+  ['VISIT-44 with a TAN', declineByLinkInput, { loginTan: '12345678', ...seen }, true],
+  ['VISIT-44 both', declineByLinkInput, { ...born, loginTan: '12345678', ...seen }, false],
+  ['VISIT-44 without the start', declineByLinkInput, born, false],
+  ['VISIT-44 neither', declineByLinkInput, seen, false],
   ['VISIT-9 German form', patientLogin, { dateOfBirth: '01.02.1985' }, false],
   ['SEC-1 22 characters', appointmentId, APPOINTMENT, true],
   ['SEC-1 21 characters', appointmentId, APPOINTMENT.slice(1), false],

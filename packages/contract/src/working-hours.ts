@@ -44,6 +44,8 @@ export const absenceAdded = z.object({ success: z.literal(true), absenceId: pers
 export const workingHours = z.object({
   staffId: personId,
   periods: z.array(z.object(workingPeriod.shape)),
+  /** Of the periods, for `If-Match` when they are changed; absent from a server before it was known. */
+  version: z.optional(z.string()),
   absences: z.array(absence),
   /** From the doctor's other calendar, for the months to come; absent from a server before it was known. */
   busy: z.optional(z.array(z.object({ start: isoTime, end: isoTime }))),

@@ -63,6 +63,7 @@ DELETE /calendar/appointments/{appointment-id}/consent
 GET /legal-text
 GET /calendar/appointments/{appointment-id}/preview
 POST /calendar/appointments/{appointment-id}/decline
+POST /calendar/appointments/{appointment-id}/decline-by-link
 GET /calendar/appointments/{appointment-id}/next
 POST /code
 POST /code/login

@@ -1,4 +1,9 @@
-import { type ApiClientInput, type ApiClientWithSecret, machineLimits } from '@visite/contract';
+import {
+  type ApiClientInput,
+  type ApiClientWithSecret,
+  type AuditAction,
+  machineLimits,
+} from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError, invalid, notFound } from '../platform/api-error.ts';
@@ -32,7 +37,11 @@ export async function createApiClient(
     throw invalid({ path: 'expiresAt', code: 'in-the-past' });
   }
   const clientId = await insertApiClient(tx, { ...input, createdBy: change.caller.id });
-  await tell(tx, change, { action: 'create', clientId, detail: { rights: input.rights } });
+  await tell(tx, change, {
+    action: 'api-client.create',
+    clientId,
+    detail: { rights: input.rights },
+  });
   return withNewSecret(tx, clientId);
 }
 
@@ -46,7 +55,7 @@ export async function addApiSecret(
   if (!(await holdApiClient(tx, clientId))) throw notFound();
   const known = await secretIdsOf(tx, clientId);
   if (known.length >= machineLimits.secrets) throw new ApiError('two-secrets');
-  await tell(tx, change, { action: 'add-secret', clientId });
+  await tell(tx, change, { action: 'api-client.add-secret', clientId });
   return withNewSecret(tx, clientId);
 }
 
@@ -60,7 +69,7 @@ export async function endApiSecret(
   if (!known.includes(secretId)) throw notFound();
   if (known.length === 1) throw new ApiError('last-secret');
   await deleteSecret(tx, secretId);
-  await tell(tx, change, { action: 'end-secret', clientId });
+  await tell(tx, change, { action: 'api-client.end-secret', clientId });
 }
 
 /** The same again changes nothing. */
@@ -75,7 +84,7 @@ export async function revokeApiClient(
     return;
   }
   await setRevoked(tx, clientId);
-  await tell(tx, change, { action: 'revoke', clientId });
+  await tell(tx, change, { action: 'api-client.revoke', clientId });
 }
 
 async function withNewSecret(
@@ -92,11 +101,15 @@ async function withNewSecret(
 async function tell(
   tx: TenantTransaction,
   { caller, requestId }: Change,
-  { action, clientId, detail }: { action: string; clientId: string; detail?: { rights: string[] } },
+  {
+    action,
+    clientId,
+    detail,
+  }: { action: AuditAction; clientId: string; detail?: { rights: string[] } },
 ): Promise<void> {
   await recordAudit(tx, {
     actor: caller,
-    action: `api-client.${action}`,
+    action,
     recordType: 'api-client',
     recordId: clientId,
     ...(detail && { detail }),

@@ -110,7 +110,7 @@ describe('the hash chain', () => {
     await inTenant(test.pool, 'default', (tx) =>
       recordAudit(tx, {
         actor: { kind: 'operator' },
-        action: 'test',
+        action: 'settings.change',
         recordType: 'patient',
         recordId: spare?.id ?? '',
       }),

@@ -25,7 +25,7 @@ describe('the audit trail', () => {
     await inTenant(test.pool, id, (tx) =>
       recordAudit(tx, {
         actor: { kind: 'job', name: 'retention' },
-        action: 'test',
+        action: 'settings.change',
         recordType: 'tenant',
         recordId: 'x',
       }),
@@ -41,14 +41,21 @@ describe('the audit trail', () => {
       const tried = inTenant(test.pool, id, ({ client }) => client.query(sql));
       await expect(tried, sql).rejects.toThrow(/permission denied|must be owner/);
     }
-    expect(await trail('x')).toMatchObject([{ actor_role: 'job retention', action: 'test' }]);
+    expect(await trail('x')).toMatchObject([
+      { actor_role: 'job retention', action: 'settings.change' },
+    ]);
   });
 
   it('[SEC-19] does not take entries for another practice', async () => {
     const tried = inTenant(test.pool, test.home.id, (tx) =>
       recordAudit(
         { ...tx, tenantId: test.other.id },
-        { actor: { kind: 'operator' }, action: 'test', recordType: 'tenant', recordId: 'y' },
+        {
+          actor: { kind: 'operator' },
+          action: 'settings.change',
+          recordType: 'tenant',
+          recordId: 'y',
+        },
       ),
     );
     await expect(tried).rejects.toThrow(/row-level security/);

@@ -1,4 +1,4 @@
-import type { AuditRecordType } from '@visite/contract';
+import type { AuditAction, AuditRecordType } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Caller } from '../platform/caller.ts';
 import { insertAudit } from './store.ts';
@@ -13,8 +13,7 @@ export interface NamedActor {
 
 export interface AuditEntry {
   actor: Caller | NamedActor;
-  /** Such as `staff.change`. */
-  action: string;
+  action: AuditAction;
   recordType: AuditRecordType;
   recordId: string;
   /**

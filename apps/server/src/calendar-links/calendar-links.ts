@@ -1,4 +1,10 @@
-import { type CalendarLinks, calendarFailure, calendarFeedPath, can } from '@visite/contract';
+import {
+  type AuditAction,
+  type CalendarLinks,
+  calendarFailure,
+  calendarFeedPath,
+  can,
+} from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import { findStaffMember } from '../calendar/store.ts';
 import { channels } from '../db/channels.ts';
@@ -78,7 +84,7 @@ async function demandDoctor(tx: TenantTransaction, { staffId, caller }: Change):
   if (member?.status !== 'active' || !member.roles.includes('doctor')) throw notFound();
 }
 
-async function record(tx: TenantTransaction, change: Change, action: string): Promise<void> {
+async function record(tx: TenantTransaction, change: Change, action: AuditAction): Promise<void> {
   const { staffId, caller, requestId } = change;
   const about = { recordType: 'staff', recordId: staffId } as const;
   await recordAudit(tx, { actor: caller, action, ...about, requestId });

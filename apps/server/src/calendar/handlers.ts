@@ -14,7 +14,7 @@ import { changeDoctor } from './change-doctor.ts';
 import { giveConsent, withdrawConsent } from './consent.ts';
 import { createAppointment } from './create-appointment.ts';
 import { createSeries } from './create-series.ts';
-import { declineAppointment } from './decline-appointment.ts';
+import { declineAppointment, declineByLink } from './decline-appointment.ts';
 import { enterCode, readTicket } from './entry-code.ts';
 import { joinAppointment } from './join-appointment.ts';
 import { listParticipants } from './list-participants.ts';
@@ -85,8 +85,9 @@ export function calendarHandlers(keys: BoxKeys) {
       ...(await createSeries(tx, { input: body, caller, box, tenant, requestId })),
     }),
     listWorkingHours: async ({ tx }) => listWorkingHours(tx),
-    setWorkingHours: async ({ tx, params, body, caller, requestId }) => {
-      await setWorkingHours(tx, { ...lowered(params), caller, requestId }, body.periods);
+    setWorkingHours: async ({ tx, params, body, ifMatch, caller, requestId }) => {
+      const change = { ...lowered(params), caller, requestId };
+      await setWorkingHours(tx, change, body.periods, ifMatch);
       return done;
     },
     addAbsence: async ({ tx, params, body, caller, requestId }) => {
@@ -117,6 +118,19 @@ export function calendarHandlers(keys: BoxKeys) {
     declineAppointment: async ({ tx, caller, params, body, tenant, requestId }) => {
       await declineAppointment(tx, { ...params, ...body, caller, tenant, requestId });
       return done;
+    },
+    declineByLink: {
+      ownTransaction: async ({ inTenant, params, body, tenant, connection, requestId }) => {
+        const { scheduledStart, ...given } = body;
+        demandLoginMode(tenant, given);
+        const { address } = connection;
+        const proof = { ...params, given, address, limits, box, requestId };
+        const refused = await inTenant((tx) =>
+          declineByLink(tx, proof, { scheduledStart, tenant }),
+        );
+        if (refused) throw refused;
+        return done;
+      },
     },
     readNextAppointment: async ({ tx, caller, params }) =>
       readNextAppointment(tx, caller, params.appointmentId),

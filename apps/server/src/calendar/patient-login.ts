@@ -17,15 +17,18 @@ import { countWrongLogin } from './wrong-logins-store.ts';
 /** Only the practice opens it again; a client that asks once an hour learns of that. */
 const lockedRetrySeconds = 3_600;
 
-interface Login {
+export interface Proof {
   appointmentId: string;
   given: PatientLogin;
   address: string;
-  /** By a code, not by the link: the time is told to nobody but the patient. */
-  byCode?: boolean;
   limits: LoginLimits;
   box: SecretBox;
   requestId: string;
+}
+
+interface Login extends Proof {
+  /** By a code, not by the link: the time is told to nobody but the patient. */
+  byCode?: boolean;
 }
 
 /** The mode is the practice's; the other one is refused whatever it carries. */
@@ -35,20 +38,22 @@ export function demandLoginMode(tenant: Tenant, given: PatientLogin): void {
 }
 
 /**
- * A token, or the refusal to answer with: returned and not thrown, because the counted try has to
- * be committed with it.
+ * Whose appointment it is, for whoever gives the right birth date or TAN, or the refusal to answer with:
+ * returned and not thrown, because the counted try has to be committed with it. What `closed` says is
+ * told without a look at the data.
  */
-export async function logPatientIn(
+export async function provePatient(
   tx: TenantTransaction,
-  { appointmentId, given, address, byCode = false, limits, box, requestId }: Login,
-): Promise<{ token: string; patientId: string } | ApiError> {
+  { appointmentId, given, address, limits, box, requestId }: Proof,
+  closed: (data: LoginData) => ApiError | undefined,
+): Promise<LoginData | ApiError> {
   const attempt = { scope: 'appointment', subject: appointmentId, address } as const;
   await limits.take(tx, attempt);
   const data = await readLoginData(tx, appointmentId);
-  const closed = data && closedNow(data);
-  if (closed && !(byCode && closed.code === 'too-early')) {
+  const refusal = data && closed(data);
+  if (refusal) {
     await limits.giveBack(tx, attempt);
-    return closed;
+    return refusal;
   }
   if (data && data.wrong_logins >= appointmentLimits.wrongLogins) {
     await limits.giveBack(tx, attempt);
@@ -73,6 +78,21 @@ export async function logPatientIn(
   }
 
   await limits.clear(tx, attempt);
+  return data;
+}
+
+/** A token, or the refusal to answer with. */
+export async function logPatientIn(
+  tx: TenantTransaction,
+  { byCode = false, ...proof }: Login,
+): Promise<{ token: string; patientId: string } | ApiError> {
+  const { appointmentId, requestId } = proof;
+  const data = await provePatient(tx, proof, (found) => {
+    const closed = closedNow(found);
+    return byCode && closed?.code === 'too-early' ? undefined : closed;
+  });
+  if (data instanceof ApiError) return data;
+  const closed = closedNow(data);
   if (closed) return closed;
   const { patient_id: patientId } = data;
   // Whoever was in the waiting room with the older session is at the door again. Before anything is

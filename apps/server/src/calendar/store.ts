@@ -213,6 +213,7 @@ export interface LoginData {
   scheduled_start: Date;
   scheduled_end: Date;
   wrong_logins: number;
+  declined_at: Date | null;
   /** The database's clock decides, the same on every node. */
   now: Date;
 }
@@ -224,7 +225,7 @@ export async function readLoginData(
   const { rows } = await client.query<LoginData>({
     name: 'patient-login-data',
     text: `SELECT a.status, a.patient_id, p.date_of_birth, a.login_tan, a.scheduled_start,
-        a.scheduled_end, a.wrong_logins, now() AS now
+        a.scheduled_end, a.wrong_logins, a.declined_at, now() AS now
       FROM appointments a JOIN patients p USING (tenant_id, patient_id)
       WHERE a.tenant_id = $1 AND a.appointment_id = $2`,
     values: [tenantId, appointmentId],

@@ -31,6 +31,18 @@ export async function readWorkingHours({
   return rows;
 }
 
+/** Null: nobody has entered any. */
+export async function findWorkingPeriods(
+  { client, tenantId }: TenantTransaction,
+  staffId: string,
+): Promise<WorkingPeriod[] | null> {
+  const { rows } = await client.query<Pick<WorkingHoursRow, 'periods'>>(
+    'SELECT periods FROM working_hours WHERE tenant_id = $1 AND staff_id = $2',
+    [tenantId, staffId],
+  );
+  return rows[0]?.periods ?? null;
+}
+
 export async function saveWorkingPeriods(
   { client, tenantId }: TenantTransaction,
   staffId: string,

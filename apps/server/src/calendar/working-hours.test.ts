@@ -43,6 +43,24 @@ describe('working hours', () => {
     expect(await hoursOf(test.home.mfa.id)).toBeUndefined();
   });
 
+  it('[CAL-79] of two who change one week the later one is refused, who says on what', async () => {
+    const { id } = test.home.otherDoctor;
+    const seen = await hoursOf(id);
+    const on = (version: string | undefined) => (periods: unknown) =>
+      test.call('PUT', `/calendar/working-hours/${id}`, {
+        token: test.home.mfa.token,
+        body: { periods },
+        headers: { 'if-match': version ?? '' },
+      });
+    const [first, later] = ['10:00', '11:00'].map((end) => [{ weekday: 2, start: '08:00', end }]);
+    expect((await on(seen?.version)(first)).statusCode).toBe(200);
+    const refused = await on(seen?.version)(later);
+    expect([refused.statusCode, refused.json().code]).toEqual([412, 'changed-meanwhile']);
+    expect((await hoursOf(id))?.periods).toEqual(first);
+    expect((await on((await hoursOf(id))?.version)(later)).statusCode).toBe(200);
+    expect((await put({ periods: first }, id)).statusCode).toBe(200);
+  });
+
   it.each([
     [[{ weekday: 1, start: '12:00', end: '08:00' }], 'periods.0.end', 'invalid'],
     [[{ weekday: 8, start: '08:00', end: '12:00' }], 'periods.0.weekday', 'too-large'],

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   type AbsenceInput,
+  type AuditAction,
   can,
   defaultWorkingPeriods,
   type WorkingHours,
@@ -12,10 +13,12 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishChanged } from '../event-log/publish.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
+import { refuseStale } from '../platform/if-match.ts';
 import { findStaffMember } from './store.ts';
 import {
   countAbsences,
   deleteAbsence,
+  findWorkingPeriods,
   insertAbsence,
   readWorkingHours,
   saveWorkingPeriods,
@@ -27,10 +30,22 @@ interface Change {
   requestId: string;
 }
 
+/** Of what the week says: until somebody enters one, there is no row that could count its changes. */
+function periodsTag(stored: readonly WorkingPeriod[] | null): string {
+  const week = (stored ?? defaultWorkingPeriods).map(({ weekday, start, end }) => [
+    weekday,
+    start,
+    end,
+  ]);
+  const hash = createHash('sha256').update(JSON.stringify(week)).digest('base64url');
+  return `"${hash.slice(0, 22)}"`;
+}
+
 export async function listWorkingHours(tx: TenantTransaction): Promise<WorkingHours[]> {
   return (await readWorkingHours(tx)).map(({ staff_id, periods, absences, busy }) => ({
     staffId: staff_id,
     periods: periods ?? [...defaultWorkingPeriods],
+    version: periodsTag(periods),
     absences: absences.map(({ id, start, end }) => ({
       id,
       start: new Date(start).toISOString(),
@@ -47,8 +62,11 @@ export async function setWorkingHours(
   tx: TenantTransaction,
   change: Change,
   periods: readonly WorkingPeriod[],
+  ifMatch?: string,
 ): Promise<void> {
+  // Holds the doctor's row: of two changes at once the second one sees the first.
   await demandDoctor(tx, change);
+  refuseStale(ifMatch, periodsTag(await findWorkingPeriods(tx, change.staffId)));
   await saveWorkingPeriods(tx, change.staffId, periods);
   await tell(tx, change, 'staff.working-hours');
 }
@@ -88,7 +106,7 @@ async function demandDoctor(tx: TenantTransaction, { staffId, caller }: Change):
 }
 
 /** Open calendars read the hours again with the list of staff. */
-async function tell(tx: TenantTransaction, change: Change, action: string): Promise<void> {
+async function tell(tx: TenantTransaction, change: Change, action: AuditAction): Promise<void> {
   const { staffId, caller, requestId } = change;
   await recordAudit(tx, {
     actor: caller,

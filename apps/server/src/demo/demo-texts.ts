@@ -77,7 +77,7 @@ This practice does not exist: it shows what Visite looks like.`,
 ## Das Gespräch selbst
 
 - Bild, Ton, Chat und Dateien gehen Ende zu Ende verschlüsselt zwischen Ihrem Gerät und dem Gerät der Praxis.
-- Das Gespräch wird nicht aufgezeichnet. Ein Standbild entsteht nur, wenn Sie es vorher gesehen und freigegeben haben.
+- Das Gespräch wird nicht aufgezeichnet. Ein Foto entsteht nur, wenn Sie es vorher gesehen und freigegeben haben.
 - Notizen der Praxis werden verschlüsselt gespeichert.
 
 ## Welche Daten werden sonst verarbeitet?
@@ -110,7 +110,7 @@ Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung der Ve
 ## The consultation itself
 
 - Video, sound, chat and files travel end-to-end encrypted between your device and the device of the practice.
-- The consultation is not recorded. A still picture is only taken if you have seen and released it before.
+- The consultation is not recorded. A photo is only taken if you have seen and released it before.
 - Notes of the practice are stored encrypted.
 
 ## Which other data are processed?

@@ -1,6 +1,7 @@
 import type { Appointment, Identifier } from '@medplum/fhirtypes';
 import {
   type AppointmentStatus,
+  type AuditAction,
   appointmentInput,
   machineCan,
   pagePath,
@@ -93,7 +94,7 @@ async function read(call: FhirCall, number: string): Promise<Appointment> {
 
 const tell = (
   { tx, caller, requestId }: FhirCall,
-  action: string,
+  action: AuditAction,
   recordId: string,
   read?: number,
 ) =>

@@ -1,4 +1,5 @@
 import type { Identifier, Patient } from '@medplum/fhirtypes';
+import type { AuditAction } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import { violatedConstraint } from '../db/database-error.ts';
 import { changePatient } from '../patients/change-patient.ts';
@@ -67,7 +68,7 @@ async function read(call: FhirCall, id: string): Promise<Patient> {
 
 const tell = (
   { tx, caller, requestId }: FhirCall,
-  action: string,
+  action: AuditAction,
   recordId: string,
   read?: number,
 ) =>

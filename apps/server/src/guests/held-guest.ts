@@ -1,4 +1,4 @@
-import type { Action } from '@visite/contract';
+import type { Action, AuditAction } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { LockedAppointment } from '../calendar/change-state.ts';
 import { appointmentFor, assertOpen } from '../calendar/locked-appointment.ts';
@@ -44,7 +44,7 @@ export async function endGuestSession(
 export const recordGuestAct = (
   tx: TenantTransaction,
   { appointmentId, guestId, caller, requestId }: GuestAct,
-  action: `guest.${string}`,
+  action: AuditAction & `guest.${string}`,
   detail: Readonly<Record<string, unknown>> = {},
 ): Promise<void> =>
   recordAudit(tx, {

@@ -116,7 +116,7 @@ describe('a mail', () => {
   it('[MAIL-14] shows the date as a tile, in the practice’s time zone', async () => {
     const tile = async (start: string, language: Language = 'de') =>
       words(await received({ start, language }));
-    expect(await tile('2026-11-16T09:00:00Z')).toContain(' November 16 Montag Ihr Videotermin');
+    expect(await tile('2026-11-16T09:00:00Z')).toContain(' November 16 Montag Ihr Video-Termin');
     // 23:30 UTC is the next day in Berlin, and the clock has just been put forward.
     const spring = await tile('2026-03-28T23:30:00Z', 'en');
     expect(spring).toContain(' March 29 Sunday Your video appointment at&nbsp;00:30');
@@ -240,6 +240,36 @@ describe('a mail', () => {
     for (const kind of ['cancellation', 'guest-invitation', 'declined', 'password-link'] as const) {
       expect([kind, await offers(kind)]).toEqual([kind, false]);
     }
+  });
+
+  it.each([
+    ['confirmation', 'Bestätigt', 'Ihr Video-Termin um&nbsp;10:00&nbsp;Uhr'],
+    ['moved', 'Geändert', 'Ihr Video-Termin um&nbsp;10:00&nbsp;Uhr'],
+    ['reminder-24h', 'Erinnerung', 'Ihr Video-Termin um&nbsp;10:00&nbsp;Uhr'],
+    ['cancellation', 'Abgesagt', 'Video-Termin um&nbsp;10:00&nbsp;Uhr'],
+  ] as const)(
+    '[MAIL-21] %s: its state is a line above the heading',
+    async (kind, status, heading) => {
+      const { html = '' } = await received({ kind, language: 'de' });
+      const [, above = '', within = ''] = /([^<>]*)<\/p>\s*<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
+      expect([above, within.replace(/<[^>]+>/g, '')]).toEqual([status, heading]);
+    },
+  );
+
+  it('[MAIL-21] a doctor reads which appointment was canceled: no name, no question to their own practice', async () => {
+    const mail = await received({ kind: 'declined', language: 'de' });
+    for (const body of [words(mail), mail.text ?? '']) {
+      expect(body).not.toMatch(/Özdemir|Fragen/);
+      expect(body).toContain('ein Patient hat diesen Termin abgesagt.');
+    }
+    expect(mail.text).toContain('Montag, 16.11.2026');
+    expect(mail.text).toContain('10:00 Uhr');
+    for (const kind of ['password-link', 'second-factor-link'] as const) {
+      expect((await received({ kind })).html).not.toContain('tel:');
+    }
+    expect(words(await received({ kind: 'cancellation', language: 'de' }))).toContain(
+      'Neuer Termin?',
+    );
   });
 
   it('[MAIL-19] the short version greets in a line of its own', async () => {

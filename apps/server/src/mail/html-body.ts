@@ -25,6 +25,8 @@ const ink2 = 'color:#495563';
  */
 const rules = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
+p{text-wrap:pretty}
+.heading{text-wrap:balance}
 @media (prefers-color-scheme:dark){
 .canvas{background:#0f1317!important}
 .sheet{background:#171c22!important;border-color:#2a323b!important}
@@ -41,8 +43,8 @@ const rules = `
 .pad{padding:24px 20px!important}
 .outer{padding:16px 8px!important}
 .heading{font-size:21px!important;line-height:27px!important}
-.tilecell{width:96px!important;padding-right:14px!important}
-.month{font-size:15px!important}
+.tilecell{width:108px!important;padding-right:14px!important}
+.button{padding:14px 8px!important}
 .tel{display:block!important;text-align:left!important;padding:16px 20px 0!important}
 .number{padding:4px 20px 16px!important}
 }`;
@@ -64,7 +66,9 @@ export function htmlBody(mail: HtmlMail): string {
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">',
     row(brand(mail), 'padding:8px 8px 16px'),
     row(sheet(mail, first)),
-    ...(mail.sender.phone === '' ? [] : [row(phone(mail.sender, first), 'padding-top:16px')]),
+    ...(mail.sender.phone === '' || !texts.question
+      ? []
+      : [row(phone(mail.sender, texts.question), 'padding-top:16px')]),
     ...others.map((section) => row(shortVersion(mail, section), 'padding:24px 8px 0')),
     row(foot(mail, first), 'padding:24px 8px 8px'),
     '</table></td></tr></table></body></html>',
@@ -119,10 +123,13 @@ function sheet({ link, tile }: HtmlMail, { language, texts }: Section): string {
 }
 
 function head(
-  { heading, underHeading: under, isOff }: Section['texts'],
+  { status, heading, underHeading: under, isOff }: Section['texts'],
   tile: DateTile | undefined,
 ): string {
   const words = [
+    status
+      ? `<p class="ink2" style="margin:0 0 2px;${font};font-size:16px;line-height:24px;font-weight:600;${ink2};word-break:break-word">${inSentence(status)}</p>`
+      : '',
     `<h1 class="ink heading" style="margin:0;${font};font-size:26px;line-height:34px;font-weight:700;${ink};word-break:break-word">${inSentence(heading)}</h1>`,
     under
       ? `<p class="ink2" style="margin:4px 0 0;${ink2};word-break:break-word">${inSentence(under)}</p>`
@@ -137,7 +144,7 @@ function head(
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate">',
     `<tr><td class="${isOff ? 'quiet' : 'brand'} month" align="center" style="background:${colour};color:#ffffff;border-radius:14px 14px 0 0;padding:4px 2px;font-size:16px;line-height:24px;font-weight:600">${escapeHtml(tile.month)}</td></tr>`,
     `<tr><td class="ink line" align="center" style="${side};padding:6px 0 0;font-size:46px;line-height:48px;font-weight:700;${ink}">${escapeHtml(tile.day)}</td></tr>`,
-    `<tr><td class="ink2 line" align="center" style="${side};border-bottom:1px solid #e1e5ea;border-radius:0 0 14px 14px;padding:2px 2px 10px;font-size:15px;line-height:22px;${ink2}">${escapeHtml(tile.weekday)}</td></tr>`,
+    `<tr><td class="ink2 line" align="center" style="${side};border-bottom:1px solid #e1e5ea;border-radius:0 0 14px 14px;padding:2px 2px 10px;font-size:16px;line-height:22px;${ink2}">${escapeHtml(tile.weekday)}</td></tr>`,
     `</table></td><td valign="middle">${words}</td></tr></table>`,
   ].join('\n');
 }
@@ -148,7 +155,7 @@ function linkButton(action: string, link: string, below: string): string {
   return [
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin-top:28px;border-collapse:separate"><tr>',
     '<td class="brand" align="center" style="background:#0b5c8a;border-radius:14px">',
-    `<a href="${address}" style="display:block;padding:14px 20px;${font};font-size:18px;line-height:28px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></td></tr></table>`,
+    `<a class="button" href="${address}" style="display:block;padding:14px 20px;${font};font-size:18px;line-height:28px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></td></tr></table>`,
     `<p class="ink2" align="center" style="margin:12px 0 0;text-align:center;font-size:16px;line-height:24px;${ink2}">${escapeHtml(below)}<br>`,
     `<a class="blue" href="${address}" style="color:#0b5c8a;word-break:break-all">${address}</a></p>`,
   ].join('\n');
@@ -161,16 +168,15 @@ const step = (number: number, title: string, text: string) =>
   `<td style="padding-top:12px"><p class="ink" style="margin:0;padding:3px 0;font-size:17px;line-height:26px;font-weight:600;${ink};word-break:break-word">${inSentence(title)}</p>` +
   `<p class="ink2" style="margin:0;font-size:17px;line-height:26px;${ink2}">${inSentence(text)}</p></td></tr>`;
 
-function phone({ phone: number }: Sender, { language, texts }: Section): string {
+function phone({ phone: number }: Sender, question: string): string {
   const dialled = number.replace(/(?!^\+)\D/g, '');
   const shown = escapeHtml(number);
-  const { questions } = languageTexts[language];
   const link = dialled
     ? `<a class="blue" href="tel:${dialled}" style="color:#0b5c8a;text-decoration:none;white-space:nowrap">${shown}</a>`
     : shown;
   return [
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="sheet" style="background:#ffffff;border:1px solid #e1e5ea;border-radius:20px;border-collapse:separate"><tr>',
-    `<td class="ink tel" style="padding:16px 0 16px 40px;${font};font-size:17px;line-height:26px;${ink}">${escapeHtml(questions[texts.mayMove ? 'patient' : 'others'])}</td>`,
+    `<td class="ink tel" style="padding:16px 0 16px 40px;${font};font-size:17px;line-height:26px;${ink}">${escapeHtml(question)}</td>`,
     `<td class="ink tel number" align="right" style="padding:16px 40px 16px 12px;${font};font-size:20px;line-height:28px;font-weight:600;${ink}">${link}</td>`,
     '</tr></table>',
   ].join('\n');
@@ -182,7 +188,7 @@ function shortVersion({ link, sections }: HtmlMail, { language, texts }: Section
   const address = link && texts.action ? escapeHtml(link) : '';
   return [
     `<div lang="${language}"${sections[0]?.language === 'ar' ? ' dir="ltr"' : ''}>`,
-    `<p class="ink" style="margin:0;${font};font-size:16px;line-height:24px;font-weight:600;${ink}">${inSentence(texts.heading)}</p>`,
+    `<p class="ink" style="margin:0;${font};font-size:16px;line-height:24px;font-weight:600;${ink}">${inSentence([texts.status, texts.heading].filter(Boolean).join(': '))}</p>`,
     ...[texts.greeting, texts.before.join(' '), facts.join('\u00a0· ')]
       .filter((text) => text !== '')
       .map((text) => small(inSentence(text))),
@@ -197,13 +203,16 @@ function shortVersion({ link, sections }: HtmlMail, { language, texts }: Section
   ].join('\n');
 }
 
-function foot({ sender, zone }: HtmlMail, { language }: Section): string {
-  const { practice, company } = sender;
+function foot({ sender, zone }: HtmlMail, { language, texts }: Section): string {
+  const { practice, company, phone: number } = sender;
   const name = company.includes(practice)
     ? company
     : [practice, company].filter(Boolean).join(', ');
   return [
     small(escapeHtml(name)),
+    ...(number === '' || texts.question
+      ? []
+      : [small(escapeHtml(`${languageTexts[language].phone}: ${number}`))]),
     ...(zone ? [small(escapeHtml(languageTexts[language].times(zone)))] : []),
   ].join('\n');
 }
@@ -225,10 +234,13 @@ const entities: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** No line breaks within "um 10:00 Uhr", "15 Minuten", "Dr. Özdemir" and "E-Mail". */
+/** No line breaks within "um 10:00 Uhr", "15 Minuten", "Dr. Özdemir", "E-Mail" and "Video-Termin". */
 const inSentence = (text: string) =>
   escapeHtml(text)
     .replace(/(\d) (?=(?:Uhr|Minuten?|minutes?)\b)/g, '$1&nbsp;')
     .replace(/\b(um|at) (?=\d)/g, '$1&nbsp;')
     .replace(/\b(Dr|Prof)\. (?=\p{L})/gu, '$1.&nbsp;')
-    .replace(/\be-mails?\b/gi, '<span style="white-space:nowrap">$&</span>');
+    .replace(
+      /\b(?:e-mails?|video-(?:termin|gespräch))(?!\p{L})/giu,
+      '<span style="white-space:nowrap">$&</span>',
+    );

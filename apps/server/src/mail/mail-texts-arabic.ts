@@ -30,9 +30,9 @@ export const arabic: LanguageTexts = {
   underHeading: (of) => `${of.minutes} دقيقة مع ${of.doctor}`,
   phone: 'الهاتف',
   calendar: 'استشارة عبر الفيديو',
-  questions: { patient: 'أسئلة أو موعد آخر؟', others: 'أسئلة؟' },
+  questions: { patient: 'أسئلة أو موعد آخر؟', calledOff: 'موعد جديد؟', others: 'أسئلة؟' },
   linkBelow: 'الزر لا يعمل؟ افتحوا هذا الرابط:',
-  times: (zone) => `المنطقة الزمنية: ${zone}`,
+  times: (zone) => `الأوقات ${zone}`,
   facts: (of) => [
     ['التاريخ', of.date],
     ['الساعة', `${of.time} (${of.zone})`],
@@ -51,7 +51,8 @@ export const arabic: LanguageTexts = {
     }),
     confirmation: (of) => ({
       subject: `تم تأكيد الموعد: ${of.date}، ${of.time}`,
-      heading: `تم التأكيد: موعدكم الساعة ${of.time}`,
+      status: 'تم التأكيد',
+      heading: `موعدكم عبر الفيديو الساعة ${of.time}`,
       before: ['تم تأكيد موعدكم. شاركوا في الوقت المحدد عبر هذا الرابط.'],
       action: 'إلى الموعد',
       steps: [tryBefore, openAgain(of)],
@@ -59,21 +60,23 @@ export const arabic: LanguageTexts = {
     }),
     'reminder-24h': (of) => ({
       subject: `تذكير: استشارة عبر الفيديو ${of.date}، ${of.time}`,
-      heading: `تذكير: موعدكم الساعة ${of.time}`,
+      status: 'تذكير',
+      heading: `موعدكم عبر الفيديو الساعة ${of.time}`,
       before: [`نذكركم بموعدكم عبر الفيديو مع ${of.practice}.`, ...stillToTry(of)],
       action: 'إلى الموعد',
       after: [login(of), forYou],
     }),
     'reminder-1h': (of) => ({
       subject: `نبدأ قريباً: استشارة عبر الفيديو الساعة ${of.time}`,
-      heading: `نبدأ قريباً: الساعة ${of.time}`,
+      heading: `يبدأ موعدكم عبر الفيديو الساعة ${of.time}`,
       before: [`يبدأ موعدكم عبر الفيديو مع ${of.practice} قريباً.`, ...stillToTry(of)],
       action: 'إلى الموعد',
       after: [login(of), forYou],
     }),
     moved: (of) => ({
       subject: `تغيير: استشارة عبر الفيديو ${of.date}، ${of.time}`,
-      heading: `تغيير: موعدكم الساعة ${of.time}`,
+      status: 'تغيير',
+      heading: `موعدكم عبر الفيديو الساعة ${of.time}`,
       before: [
         `غيرت ${of.practice} موعدكم. الوقت والطبيب كما هو مذكور هنا. يرجى تأكيد أن ذلك يناسبكم.`,
       ],
@@ -83,7 +86,8 @@ export const arabic: LanguageTexts = {
     }),
     cancellation: (of) => ({
       subject: `أُلغي: استشارة عبر الفيديو ${of.date}، ${of.time}`,
-      heading: `أُلغي: موعد الساعة ${of.time}`,
+      status: 'أُلغي',
+      heading: `موعد الساعة ${of.time}`,
       before: [
         'أُلغيت هذه الاستشارة. لم يعد الرابط في الرسائل السابقة صالحاً.',
         'لموعد جديد يرجى الاتصال بالعيادة.',

@@ -29,6 +29,7 @@ export const easyGerman: LanguageTexts = {
   calendar: 'Video-Gespräch',
   questions: {
     patient: 'Haben Sie Fragen? Rufen Sie an.',
+    calledOff: 'Neuer Termin? Rufen Sie an.',
     others: 'Haben Sie Fragen? Rufen Sie an.',
   },
   linkBelow: 'Geht der Knopf nicht? Dann öffnen Sie diesen Link:',
@@ -47,7 +48,8 @@ export const easyGerman: LanguageTexts = {
     }),
     confirmation: (of) => ({
       subject: `Ihr Video-Gespräch am ${of.date}, ${of.time}`,
-      heading: `Ihr Termin steht fest: ${of.time}`,
+      status: 'Ihr Termin steht fest',
+      heading: `Ihr Video-Gespräch um ${of.time}`,
       before: ['Ihr Termin steht fest. Zum Gespräch öffnen Sie diesen Link.'],
       action: 'Zum Termin',
       steps: [tryBefore, openAgain(of)],
@@ -55,21 +57,23 @@ export const easyGerman: LanguageTexts = {
     }),
     'reminder-24h': (of) => ({
       subject: `Denken Sie daran: Video-Gespräch am ${of.date}, ${of.time}`,
-      heading: `Bald ist Ihr Video-Gespräch: ${of.time}`,
-      before: [`Sie haben ein Video-Gespräch mit ${of.practice}.`, ...stillToTry(of)],
+      status: 'Denken Sie daran',
+      heading: `Ihr Video-Gespräch um ${of.time}`,
+      before: [`${of.practice} erinnert Sie an Ihr Video-Gespräch.`, ...stillToTry(of)],
       action: 'Zum Termin',
       after: [login(of), forYou],
     }),
     'reminder-1h': (of) => ({
       subject: `Gleich geht es los: Video-Gespräch um ${of.time}`,
-      heading: `Gleich geht es los: ${of.time}`,
-      before: [`Ihr Video-Gespräch mit ${of.practice} beginnt bald.`, ...stillToTry(of)],
+      heading: `Ihr Video-Gespräch beginnt um ${of.time}`,
+      before: ['Ihr Video-Gespräch beginnt bald.', ...stillToTry(of)],
       action: 'Zum Termin',
       after: [login(of), forYou],
     }),
     moved: (of) => ({
       subject: `Neue Zeit: Video-Gespräch am ${of.date}, ${of.time}`,
-      heading: `Neu: Ihr Video-Gespräch um ${of.time}`,
+      status: 'Neue Zeit',
+      heading: `Ihr Video-Gespräch um ${of.time}`,
       before: [
         'Die Praxis hat Ihren Termin geändert. Die neue Zeit steht hier.',
         'Passt der Termin? Dann tippen Sie auf „Ja, der Termin passt“.',
@@ -80,7 +84,8 @@ export const easyGerman: LanguageTexts = {
     }),
     cancellation: (of) => ({
       subject: `Abgesagt: Video-Gespräch am ${of.date}, ${of.time}`,
-      heading: `Abgesagt: Video-Gespräch um ${of.time}`,
+      status: 'Abgesagt',
+      heading: `Video-Gespräch um ${of.time}`,
       before: [
         'Ihr Video-Gespräch ist abgesagt. Der alte Link geht nicht mehr.',
         'Brauchen Sie einen neuen Termin? Dann rufen Sie bitte die Praxis an.',

@@ -7,7 +7,7 @@ const login = (of: TextFacts) =>
 
 const tryBefore: [string, string] = [
   'Try it out beforehand',
-  'Open the link and press “Try your device now”. You can do that at any time, without logging in, and it takes two minutes.',
+  'Open the link and tap “Try your device now”. You can do that at any time, without logging in, and it takes two minutes.',
 ];
 const openAgain = (of: TextFacts): [string, string] => [
   `Open it again on ${of.date}`,
@@ -18,7 +18,7 @@ const stillToTry = (of: TextFacts) =>
   of.rehearsed
     ? []
     : [
-        'You have not tried your device yet. Open the link and press “Try your device now”. You need not log in, and it takes two minutes.',
+        'You have not tried your device yet. Open the link and tap “Try your device now”. No login needed; it takes two minutes.',
       ];
 const forYou = 'The link is for you alone. Please do not pass it on.';
 const forStaff = [
@@ -31,9 +31,13 @@ export const english: LanguageTexts = {
   underHeading: (of) => `${of.minutes} minutes with ${of.doctor}`,
   phone: 'Phone',
   calendar: 'Video consultation',
-  questions: { patient: 'Questions, or another time?', others: 'Questions?' },
+  questions: {
+    patient: 'Questions, or another time?',
+    calledOff: 'New appointment?',
+    others: 'Questions?',
+  },
   linkBelow: 'Button not working? Open this link:',
-  times: (zone) => `Time zone: ${zone}`,
+  times: (zone) => `All times are ${zone}.`,
   facts: (of) => [
     ['Date', of.date],
     ['Time', `${of.time} (${of.zone})`],
@@ -53,7 +57,8 @@ export const english: LanguageTexts = {
     }),
     confirmation: (of) => ({
       subject: `Appointment confirmed: video consultation on ${of.date}, ${of.time}`,
-      heading: `Confirmed: your video appointment at ${of.time}`,
+      status: 'Confirmed',
+      heading: `Your video appointment at ${of.time}`,
       before: ['Your appointment is confirmed. Use this link to join at the agreed time.'],
       action: 'Go to the appointment',
       steps: [tryBefore, openAgain(of)],
@@ -61,7 +66,8 @@ export const english: LanguageTexts = {
     }),
     'reminder-24h': (of) => ({
       subject: `Reminder: video consultation on ${of.date}, ${of.time}`,
-      heading: `Reminder: your video appointment at ${of.time}`,
+      status: 'Reminder',
+      heading: `Your video appointment at ${of.time}`,
       before: [
         `This is a reminder of your video consultation with ${of.practice}.`,
         ...stillToTry(of),
@@ -71,16 +77,17 @@ export const english: LanguageTexts = {
     }),
     'reminder-1h': (of) => ({
       subject: `Starting soon: video consultation at ${of.time}`,
-      heading: `Starting soon: at ${of.time}`,
+      heading: `Your video appointment starts at ${of.time}`,
       before: [`Your video consultation with ${of.practice} begins soon.`, ...stillToTry(of)],
       action: 'Go to the appointment',
       after: [login(of), forYou],
     }),
     moved: (of) => ({
       subject: `Changed: video consultation on ${of.date}, ${of.time}`,
-      heading: `Changed: your video appointment at ${of.time}`,
+      status: 'Changed',
+      heading: `Your video appointment at ${of.time}`,
       before: [
-        `${of.practice} has changed your video consultation. Please go by the time and the doctor in this e-mail, and confirm that they suit you.`,
+        `${of.practice} has changed your video consultation. Please note the new details and confirm that they suit you.`,
       ],
       action: 'Confirm the appointment',
       steps: [tryBefore, openAgain(of)],
@@ -88,7 +95,8 @@ export const english: LanguageTexts = {
     }),
     cancellation: (of) => ({
       subject: `Canceled: video consultation on ${of.date}, ${of.time}`,
-      heading: `Canceled: video appointment at ${of.time}`,
+      status: 'Canceled',
+      heading: `Video appointment at ${of.time}`,
       before: [
         'This video consultation was canceled. The link in earlier e-mails no longer works.',
         'For a new appointment please contact the practice.',
@@ -96,7 +104,8 @@ export const english: LanguageTexts = {
     }),
     'guest-invitation': (of) => ({
       subject: `Invitation: video consultation on ${of.date}, ${of.time}`,
-      heading: `You are invited: video appointment at ${of.time}`,
+      status: 'You are invited',
+      heading: `Video appointment at ${of.time}`,
       before: [
         `${of.practice} asks you to take part in a video consultation, for example as a relative or to interpret.`,
       ],
@@ -112,10 +121,9 @@ export const english: LanguageTexts = {
     }),
     declined: (of) => ({
       subject: `Patient canceled: video appointment on ${of.date}, ${of.time}`,
-      heading: `Canceled: video appointment at ${of.time}`,
-      before: [
-        `The person for whom this appointment was booked cannot come and has canceled it: ${of.date}, ${of.time}, ${of.doctor}. The time is free again.`,
-      ],
+      status: 'Canceled',
+      heading: `Video appointment at ${of.time}`,
+      before: ['A patient has canceled this appointment. The time is free again.'],
       action: 'See the appointment',
     }),
     'password-link': (of) => ({

@@ -31,9 +31,9 @@ export const german: LanguageTexts = {
   underHeading: (of) => `${of.minutes} Minuten mit ${of.doctor}`,
   phone: 'Telefon',
   calendar: 'Videosprechstunde',
-  questions: { patient: 'Fragen oder verschieben?', others: 'Fragen?' },
+  questions: { patient: 'Fragen oder verschieben?', calledOff: 'Neuer Termin?', others: 'Fragen?' },
   linkBelow: 'Geht der Knopf nicht? Öffnen Sie diesen Link:',
-  times: (zone) => `Zeitzone: ${zone}`,
+  times: (zone) => `Uhrzeit: ${zone}`,
   facts: (of) => [
     ['Datum', of.date],
     ['Uhrzeit', `${of.time} (${of.zone})`],
@@ -43,7 +43,7 @@ export const german: LanguageTexts = {
   mails: {
     invitation: (of) => ({
       subject: `Einladung zur Videosprechstunde am ${of.date}, ${of.time}`,
-      heading: `Ihr Videotermin um ${of.time}`,
+      heading: `Ihr Video-Termin um ${of.time}`,
       before: [
         `${of.practice} lädt Sie zu einer Videosprechstunde ein. Bitte bestätigen Sie kurz, dass Ihnen der Termin passt.`,
       ],
@@ -53,7 +53,8 @@ export const german: LanguageTexts = {
     }),
     confirmation: (of) => ({
       subject: `Termin bestätigt: Videosprechstunde am ${of.date}, ${of.time}`,
-      heading: `Bestätigt: Ihr Videotermin um ${of.time}`,
+      status: 'Bestätigt',
+      heading: `Ihr Video-Termin um ${of.time}`,
       before: ['Ihr Termin ist bestätigt. Zur vereinbarten Zeit nehmen Sie über diesen Link teil.'],
       action: 'Zum Termin',
       steps: [tryBefore, openAgain(of)],
@@ -61,23 +62,25 @@ export const german: LanguageTexts = {
     }),
     'reminder-24h': (of) => ({
       subject: `Erinnerung: Videosprechstunde am ${of.date}, ${of.time}`,
-      heading: `Erinnerung: Ihr Videotermin um ${of.time}`,
-      before: [`wir erinnern Sie an Ihre Videosprechstunde bei ${of.practice}.`, ...stillToTry(of)],
+      status: 'Erinnerung',
+      heading: `Ihr Video-Termin um ${of.time}`,
+      before: [`${of.practice} erinnert Sie an Ihre Videosprechstunde.`, ...stillToTry(of)],
       action: 'Zum Termin',
       after: [login(of), forYou],
     }),
     'reminder-1h': (of) => ({
       subject: `Es geht bald los: Videosprechstunde um ${of.time}`,
-      heading: `Es geht bald los: um ${of.time}`,
-      before: [`Ihre Videosprechstunde bei ${of.practice} beginnt bald.`, ...stillToTry(of)],
+      heading: `Ihr Video-Termin beginnt um ${of.time}`,
+      before: ['Ihre Videosprechstunde beginnt bald.', ...stillToTry(of)],
       action: 'Zum Termin',
       after: [login(of), forYou],
     }),
     moved: (of) => ({
       subject: `Geändert: Videosprechstunde am ${of.date}, ${of.time}`,
-      heading: `Geändert: Ihr Videotermin um ${of.time}`,
+      status: 'Geändert',
+      heading: `Ihr Video-Termin um ${of.time}`,
       before: [
-        `${of.practice} hat Ihre Videosprechstunde geändert. Bitte richten Sie sich nach den Angaben in dieser E-Mail und bestätigen Sie kurz, dass es Ihnen passt.`,
+        `${of.practice} hat Ihre Videosprechstunde geändert. Bitte beachten Sie die neuen Angaben und bestätigen Sie kurz, dass es Ihnen passt.`,
       ],
       action: 'Termin bestätigen',
       steps: [tryBefore, openAgain(of)],
@@ -85,7 +88,8 @@ export const german: LanguageTexts = {
     }),
     cancellation: (of) => ({
       subject: `Abgesagt: Videosprechstunde am ${of.date}, ${of.time}`,
-      heading: `Abgesagt: Videotermin um ${of.time}`,
+      status: 'Abgesagt',
+      heading: `Video-Termin um ${of.time}`,
       before: [
         'diese Videosprechstunde wurde abgesagt. Der Link in früheren E-Mails gilt nicht mehr.',
         'Für einen neuen Termin wenden Sie sich bitte an die Praxis.',
@@ -93,7 +97,8 @@ export const german: LanguageTexts = {
     }),
     'guest-invitation': (of) => ({
       subject: `Einladung: Videosprechstunde am ${of.date}, ${of.time}`,
-      heading: `Sie sind dabei: Videotermin um ${of.time}`,
+      status: 'Sie sind dabei',
+      heading: `Video-Termin um ${of.time}`,
       before: [
         `${of.practice} bittet Sie, bei einer Videosprechstunde dabei zu sein, zum Beispiel als Angehörige oder zum Dolmetschen.`,
       ],
@@ -108,11 +113,10 @@ export const german: LanguageTexts = {
       after: [forYou],
     }),
     declined: (of) => ({
-      subject: `Patient hat abgesagt: Videotermin am ${of.date}, ${of.time}`,
-      heading: `Abgesagt: Videotermin um ${of.time}`,
-      before: [
-        `die Person, für die dieser Termin gebucht war, kann nicht kommen und hat ihn selbst abgesagt: ${of.date}, ${of.time}, ${of.doctor}. Die Zeit ist wieder frei.`,
-      ],
+      subject: `Patient hat abgesagt: Video-Termin am ${of.date}, ${of.time}`,
+      status: 'Abgesagt',
+      heading: `Video-Termin um ${of.time}`,
+      before: ['ein Patient hat diesen Termin abgesagt. Die Zeit ist wieder frei.'],
       action: 'Termin ansehen',
     }),
     'password-link': (of) => ({

@@ -30,9 +30,13 @@ export const turkish: LanguageTexts = {
   underHeading: (of) => `${of.doctor} ile ${of.minutes} dakika`,
   phone: 'Telefon',
   calendar: 'Görüntülü görüşme',
-  questions: { patient: 'Soru veya başka bir saat?', others: 'Sorunuz mu var?' },
+  questions: {
+    patient: 'Soru veya başka bir saat?',
+    calledOff: 'Yeni randevu?',
+    others: 'Sorunuz mu var?',
+  },
   linkBelow: 'Düğme çalışmıyor mu? Bu bağlantıyı açın:',
-  times: (zone) => `Saat dilimi: ${zone}`,
+  times: (zone) => `Saatler: ${zone}`,
   facts: (of) => [
     ['Tarih', of.date],
     ['Saat', `${of.time} (${of.zone})`],
@@ -53,7 +57,8 @@ export const turkish: LanguageTexts = {
     }),
     confirmation: (of) => ({
       subject: `Randevu onaylandı: ${of.date}, ${of.time}`,
-      heading: `Onaylandı: görüntülü randevunuz ${of.time}`,
+      status: 'Onaylandı',
+      heading: `Görüntülü randevunuz: ${of.time}`,
       before: ['Randevunuz onaylandı. Kararlaştırılan saatte bu bağlantıyla katılın.'],
       action: 'Randevuya git',
       steps: [tryBefore, openAgain(of)],
@@ -61,21 +66,24 @@ export const turkish: LanguageTexts = {
     }),
     'reminder-24h': (of) => ({
       subject: `Hatırlatma: görüntülü görüşme ${of.date}, ${of.time}`,
-      heading: `Hatırlatma: görüntülü randevunuz ${of.time}`,
+      status: 'Hatırlatma',
+      heading: `Görüntülü randevunuz: ${of.time}`,
       before: [`${of.practice} ile görüntülü görüşmenizi hatırlatırız.`, ...stillToTry(of)],
       action: 'Randevuya git',
       after: [login(of), forYou],
     }),
     'reminder-1h': (of) => ({
       subject: `Birazdan başlıyor: görüntülü görüşme ${of.time}`,
-      heading: `Birazdan başlıyor: ${of.time}`,
+      status: 'Birazdan başlıyor',
+      heading: `Görüntülü randevunuz: ${of.time}`,
       before: [`${of.practice} ile görüntülü görüşmeniz birazdan başlıyor.`, ...stillToTry(of)],
       action: 'Randevuya git',
       after: [login(of), forYou],
     }),
     moved: (of) => ({
       subject: `Değişti: görüntülü görüşme ${of.date}, ${of.time}`,
-      heading: `Değişti: görüntülü randevunuz ${of.time}`,
+      status: 'Değişti',
+      heading: `Görüntülü randevunuz: ${of.time}`,
       before: [
         `${of.practice} randevunuzu değiştirdi. Saat ve doktor burada yazdığı gibidir. Lütfen size uyduğunu onaylayın.`,
       ],
@@ -85,7 +93,8 @@ export const turkish: LanguageTexts = {
     }),
     cancellation: (of) => ({
       subject: `İptal edildi: görüntülü görüşme ${of.date}, ${of.time}`,
-      heading: `İptal edildi: ${of.time}`,
+      status: 'İptal edildi',
+      heading: `Görüntülü randevu: ${of.time}`,
       before: [
         'Bu görüntülü görüşme iptal edildi. Önceki e-postalardaki bağlantı artık geçerli değil.',
         'Yeni randevu için lütfen muayenehaneyi arayın.',

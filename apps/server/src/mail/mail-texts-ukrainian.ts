@@ -30,9 +30,13 @@ export const ukrainian: LanguageTexts = {
   underHeading: (of) => `${of.minutes} хв, ${of.doctor}`,
   phone: 'Телефон',
   calendar: 'Відеоконсультація',
-  questions: { patient: 'Запитання або інший час?', others: 'Запитання?' },
+  questions: {
+    patient: 'Запитання або інший час?',
+    calledOff: 'Новий прийом?',
+    others: 'Запитання?',
+  },
   linkBelow: 'Кнопка не працює? Відкрийте це посилання:',
-  times: (zone) => `Часовий пояс: ${zone}`,
+  times: (zone) => `Час указано ${zone}`,
   facts: (of) => [
     ['Дата', of.date],
     ['Час', `${of.time} (${of.zone})`],
@@ -53,7 +57,8 @@ export const ukrainian: LanguageTexts = {
     }),
     confirmation: (of) => ({
       subject: `Прийом підтверджено: ${of.date}, ${of.time}`,
-      heading: `Підтверджено: ваш відеоприйом о ${of.time}`,
+      status: 'Підтверджено',
+      heading: `Ваш відеоприйом о ${of.time}`,
       before: ['Ваш прийом підтверджено. У призначений час скористайтеся цим посиланням.'],
       action: 'До прийому',
       steps: [tryBefore, openAgain(of)],
@@ -61,21 +66,23 @@ export const ukrainian: LanguageTexts = {
     }),
     'reminder-24h': (of) => ({
       subject: `Нагадування: відеоконсультація ${of.date}, ${of.time}`,
-      heading: `Нагадування: ваш відеоприйом о ${of.time}`,
+      status: 'Нагадування',
+      heading: `Ваш відеоприйом о ${of.time}`,
       before: [`Нагадуємо про вашу відеоконсультацію: ${of.practice}.`, ...stillToTry(of)],
       action: 'До прийому',
       after: [login(of), forYou],
     }),
     'reminder-1h': (of) => ({
       subject: `Скоро початок: відеоконсультація о ${of.time}`,
-      heading: `Скоро початок: о ${of.time}`,
+      heading: `Ваш відеоприйом почнеться о ${of.time}`,
       before: [`Ваша відеоконсультація (${of.practice}) скоро почнеться.`, ...stillToTry(of)],
       action: 'До прийому',
       after: [login(of), forYou],
     }),
     moved: (of) => ({
       subject: `Зміни: відеоконсультація ${of.date}, ${of.time}`,
-      heading: `Зміни: ваш відеоприйом о ${of.time}`,
+      status: 'Зміни',
+      heading: `Ваш відеоприйом о ${of.time}`,
       before: [
         `${of.practice} змінила ваш прийом. Час і лікар — як зазначено тут. Підтвердьте, будь ласка, що вам це підходить.`,
       ],
@@ -85,7 +92,8 @@ export const ukrainian: LanguageTexts = {
     }),
     cancellation: (of) => ({
       subject: `Скасовано: відеоконсультація ${of.date}, ${of.time}`,
-      heading: `Скасовано: прийом о ${of.time}`,
+      status: 'Скасовано',
+      heading: `Відеоприйом о ${of.time}`,
       before: [
         'Цю відеоконсультацію скасовано. Посилання з попередніх листів більше не діє.',
         'Щоб домовитися про новий прийом, зателефонуйте до практики.',

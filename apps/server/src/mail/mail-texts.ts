@@ -27,6 +27,8 @@ export interface TextFacts {
 /** One mail in one language; `action` is the wording of its one button. */
 export interface MailTexts {
   subject: string;
+  /** What became of the appointment, in a small line above the heading. */
+  status?: string;
   /** Large, beside the date. */
   heading: string;
   /** Below the heading; mails about an appointment only. */
@@ -41,11 +43,11 @@ export interface MailTexts {
   facts: [label: string, value: string][];
   /** The appointment does not take place: its date is shown in grey. */
   isOff: boolean;
-  /** To the patient of an appointment that is to come: another time can be asked for. */
-  mayMove: boolean;
+  /** Beside the telephone number; absent for staff, who know their practice's own. */
+  question?: string;
 }
 
-type Own = Pick<MailTexts, 'subject' | 'heading' | 'before' | 'action'> &
+type Own = Pick<MailTexts, 'subject' | 'status' | 'heading' | 'before' | 'action'> &
   Partial<Pick<MailTexts, 'steps' | 'after'>>;
 
 /** The words of one language. */
@@ -59,8 +61,8 @@ export interface LanguageTexts {
   phone: string;
   /** Before the practice's name, in calendars. */
   calendar: string;
-  /** Beside the telephone number. */
-  questions: { patient: string; others: string };
+  /** Beside the telephone number: of an appointment to come, of one that was canceled, and for guests. */
+  questions: { patient: string; calledOff: string; others: string };
   /** Above the link in full. */
   linkBelow: string;
   times: (zone: string) => string;
@@ -75,7 +77,7 @@ export const languageTexts: Readonly<Record<PatientLanguage, LanguageTexts>> = {
   uk: ukrainian,
 };
 
-const withoutDate: ReadonlySet<MailKind> = new Set<MailKind>([
+const toStaff: ReadonlySet<MailKind> = new Set<MailKind>([
   'password-link',
   'second-factor-link',
   'declined',
@@ -93,15 +95,29 @@ const toCome: ReadonlySet<MailKind> = new Set<MailKind>([
 
 export function mailTexts(kind: MailKind, language: PatientLanguage, facts: TextFacts): MailTexts {
   const words = languageTexts[language];
-  const dated = !withoutDate.has(kind);
+  const forStaff = toStaff.has(kind);
   return {
     steps: [],
     after: [],
     ...words.mails[kind](facts),
-    ...(dated && { underHeading: words.underHeading(facts) }),
-    facts: dated ? words.facts(facts) : [],
+    ...(!forStaff && {
+      underHeading: words.underHeading(facts),
+      question: words.questions[questionOf(kind)],
+    }),
+    facts: factsFor(kind, words.facts(facts)),
     greeting: words.greeting(facts.name),
     isOff: calledOff.has(kind),
-    mayMove: toCome.has(kind),
   };
+}
+
+/** Another time can be asked for where the patient still has one. */
+function questionOf(kind: MailKind): keyof LanguageTexts['questions'] {
+  if (toCome.has(kind)) return 'patient';
+  return calledOff.has(kind) ? 'calledOff' : 'others';
+}
+
+/** Doctors are not told their own name: date and time say which appointment it was. */
+function factsFor(kind: MailKind, facts: MailTexts['facts']): MailTexts['facts'] {
+  if (!toStaff.has(kind)) return facts;
+  return kind === 'declined' ? facts.slice(0, 2) : [];
 }

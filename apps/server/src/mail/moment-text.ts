@@ -34,12 +34,51 @@ export function monthText(moment: Date, language: PatientLanguage, timeZone: str
   return new Intl.DateTimeFormat(locales[language], { timeZone, month: 'long' }).format(moment);
 }
 
-/** Whose clock it is: a patient abroad reads the same mail. */
+const localTime: Readonly<Record<PatientLanguage, (city: string) => string>> = {
+  de: (city) => `Ortszeit ${city}`,
+  en: (city) => `${city} time`,
+  'de-simple': (city) => `Ortszeit ${city}`,
+  tr: (city) => `${city} saati`,
+  ar: (city) => `بتوقيت ${city}`,
+  uk: (city) => `за часом міста ${city}`,
+};
+
+/** As the list of time zones does not spell them. */
+const germanCities: Readonly<Record<string, string>> = {
+  Brussels: 'Brüssel',
+  Copenhagen: 'Kopenhagen',
+  Luxembourg: 'Luxemburg',
+  Prague: 'Prag',
+  Rome: 'Rom',
+  Vienna: 'Wien',
+  Warsaw: 'Warschau',
+  Zurich: 'Zürich',
+};
+
+/** Whose clock it is, as people say it: a patient abroad reads the same mail. */
 export function zoneText(moment: Date, language: PatientLanguage, timeZone: string): string {
+  const place = /^(?!Etc\/).+\/([^/]+)$/.exec(timeZone)?.[1]?.replaceAll('_', ' ');
+  if (!place) return timeZone;
+  const city = language === 'de' || language === 'de-simple' ? germanCities[place] : undefined;
+  const name = localTime[language](city ?? place);
+  return comesTwice(moment, timeZone)
+    ? `${name}, ${summerOrWinter(moment, language, timeZone)}`
+    : name;
+}
+
+const hourMs = 3_600_000;
+
+/** Where the clocks go back, one hour of the night comes twice. */
+function comesTwice(moment: Date, timeZone: string): boolean {
+  const clock = (at: number) => timeText(new Date(at), 'en', timeZone);
+  const now = moment.getTime();
+  return clock(now) === clock(now - hourMs) || clock(now) === clock(now + hourMs);
+}
+
+function summerOrWinter(moment: Date, language: PatientLanguage, timeZone: string): string {
   const parts = new Intl.DateTimeFormat(locales[language], {
     timeZone,
     timeZoneName: 'long',
   }).formatToParts(moment);
-  const name = parts.find((part) => part.type === 'timeZoneName')?.value;
-  return name ? `${name}, ${timeZone}` : timeZone;
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -198,7 +198,7 @@ it('[SMS-6] are short and name neither a person nor the practice, in every langu
 });
 
 it.each([
-  ['de', 'Ihr Videotermin beginnt'],
+  ['de', 'Ihr Video-Termin beginnt'],
   ['en', 'Your video appointment starts'],
   ['de-simple', 'Ihr Video-Termin beginnt bald'],
   ['tr', 'Video randevunuz birazdan'],

@@ -254,7 +254,7 @@ describe('the variables in docs/interfaces/sms.md', () => {
       const [got] = gateway.got;
       const written = decodeURIComponent(`${got?.url} ${got?.body}`.replaceAll('+', ' '));
       expect(written).toContain('4915112345678');
-      expect(written).toContain('Ihr Videotermin:');
+      expect(written).toContain('Ihr Video-Termin:');
     } finally {
       await own.close();
     }

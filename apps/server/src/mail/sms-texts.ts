@@ -29,14 +29,14 @@ const questions = (word: string, phone: string) => (phone ? ` ${word} ${phone}` 
  */
 const texts: Record<PatientLanguage, Words> = {
   de: {
-    invitation: ({ date, time, link }) => `Ihr Videotermin: ${date}, ${time}. Zugang: ${link}`,
+    invitation: ({ date, time, link }) => `Ihr Video-Termin: ${date}, ${time}. Zugang: ${link}`,
     moved: ({ date, time, link }) =>
-      `Ihr Videotermin wurde verlegt auf ${date}, ${time}. Zugang: ${link}`,
+      `Ihr Video-Termin wurde verlegt auf ${date}, ${time}. Zugang: ${link}`,
     'reminder-24h': ({ date, time, link }) =>
-      `Erinnerung: Ihr Videotermin ist am ${date}, ${time}. Zugang: ${link}`,
-    'reminder-1h': ({ time, link }) => `Ihr Videotermin beginnt um ${time}. Zugang: ${link}`,
+      `Erinnerung: Ihr Video-Termin ist am ${date}, ${time}. Zugang: ${link}`,
+    'reminder-1h': ({ time, link }) => `Ihr Video-Termin beginnt um ${time}. Zugang: ${link}`,
     cancellation: ({ date, time, phone }) =>
-      `Ihr Videotermin am ${date}, ${time} wurde abgesagt.${questions('Fragen:', phone)}`,
+      `Ihr Video-Termin am ${date}, ${time} wurde abgesagt.${questions('Fragen:', phone)}`,
   },
   en: {
     invitation: ({ date, time, link }) => `Your video appointment: ${date}, ${time}. Join: ${link}`,

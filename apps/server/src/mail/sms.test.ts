@@ -54,7 +54,7 @@ describe('text messages', () => {
     expect(first?.url).toMatch(/^\/v1\/messages\?reference=[0-9a-f-]{36}$/);
     const { to, content } = JSON.parse(first?.body ?? '');
     expect(to).toBe('+4915112345678');
-    expect(content).toMatch(/^Ihr Videotermin: \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr\. Zugang: https:/);
+    expect(content).toMatch(/^Ihr Video-Termin: \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr\. Zugang: https:/);
     expect(content).toContain(`https://video.example/appointment/${id}/accept`);
     expect(await acts.smsOf(id)).toEqual({ state: 'accepted', acceptedAt: expect.any(String) });
 
@@ -80,7 +80,7 @@ describe('text messages', () => {
     const kinds = (await acts.stored()).map(({ kind }) => kind);
     expect(kinds).toEqual(['invitation', 'moved', 'moved']);
     await acts.send();
-    expect(gateway.texts().at(-1)).toContain('Ihr Videotermin wurde verlegt auf');
+    expect(gateway.texts().at(-1)).toContain('Ihr Video-Termin wurde verlegt auf');
   });
 
   it('[SMS-1] each appointment of a series invites, and the rest of it cancels', async () => {
@@ -106,7 +106,7 @@ describe('text messages', () => {
     expect(await acts.remind()).toEqual({ queued: 0 });
     await acts.send();
     expect(gateway.texts()).toEqual([
-      expect.stringContaining('Erinnerung: Ihr Videotermin ist am'),
+      expect.stringContaining('Erinnerung: Ihr Video-Termin ist am'),
     ]);
   });
 

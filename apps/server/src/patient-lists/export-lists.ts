@@ -66,7 +66,7 @@ export const appointmentColumns: Readonly<Record<Language, readonly string[]>> =
     'Nachname',
     'Vorname',
     'Geburtsdatum',
-    'Stand',
+    'Status',
     'Minuten',
   ],
   en: [
@@ -78,27 +78,27 @@ export const appointmentColumns: Readonly<Record<Language, readonly string[]>> =
     'Last name',
     'First name',
     'Date of birth',
-    'State',
+    'Status',
     'Minutes',
   ],
 };
 
 const states: Readonly<Record<Language, Readonly<Record<AppointmentStatus, string>>>> = {
   de: {
-    pending: 'angefragt',
+    pending: 'noch nicht bestätigt',
     accepted: 'bestätigt',
-    started: 'läuft',
+    started: 'im Gespräch',
     stopped: 'beendet',
     cancelled: 'abgesagt',
     missed: 'nicht erschienen',
   },
   en: {
-    pending: 'invited',
-    accepted: 'confirmed',
-    started: 'running',
+    pending: 'not accepted yet',
+    accepted: 'accepted',
+    started: 'in call',
     stopped: 'ended',
     cancelled: 'canceled',
-    missed: 'missed',
+    missed: 'no-show',
   },
 };
 

@@ -1,4 +1,4 @@
-import { type AccountCertificates, can } from '@visite/contract';
+import { type AccountCertificates, type AuditAction, can } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import { publishChanged } from '../event-log/publish.ts';
 import { ApiError, invalid, notFound } from '../platform/api-error.ts';
@@ -95,7 +95,12 @@ export async function removeCertificate(
   await audit(call, 'staff.remove-certificate', fingerprint, requestId);
 }
 
-const audit = (call: CertificateCall, action: string, fingerprint: Buffer, requestId: string) =>
+const audit = (
+  call: CertificateCall,
+  action: AuditAction,
+  fingerprint: Buffer,
+  requestId: string,
+) =>
   recordAudit(call.tx, {
     actor: call.caller,
     action,

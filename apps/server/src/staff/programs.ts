@@ -1,4 +1,4 @@
-import type { Program } from '@visite/contract';
+import type { AuditAction, Program } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { CallInTransaction } from '../platform/handler.ts';
@@ -37,7 +37,7 @@ export async function unlinkProgram(call: CallInTransaction<'unlinkProgram'>): P
 
 const tell = (
   { tx, caller, requestId }: CallInTransaction<'linkProgram' | 'unlinkProgram'>,
-  action: string,
+  action: AuditAction,
   clientId: string,
 ) =>
   recordAudit(tx, {

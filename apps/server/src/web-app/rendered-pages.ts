@@ -57,7 +57,10 @@ export function createRenderings({ webFiles, readLegalText, onError }: Rendering
     // A login is nothing without scripts: its page goes on saying so.
     const noScript = page === 'staffLogin' ? 'kept' : 'removed';
     const screen = typeof page === 'object' ? 'info' : page;
-    const named = withFiles(html, webFiles.firstFiles[screen]?.[choices.language] ?? []);
+    const named = withFiles(html, {
+      early: earlyScript(webFiles.files),
+      screen: webFiles.firstFiles[screen]?.[choices.language] ?? [],
+    });
     const styled = withStyles(withData(named, config), webFiles.files, colours ?? '');
     const filled = fill(styled.html, rendered, { ...choices, noScript });
     return { ...(await compressed(filled)), styleHash: styled.hash };
@@ -169,19 +172,27 @@ const fontLink = /<link rel="preload" as="font"[^>]*>/;
 /** Header and footer would move while their links arrive: they are seen once the entry's script follows. */
 const edgesWhole = '#root:not(:has(+*)) :is(header,footer){visibility:hidden}';
 
+/** Hears what is pressed before the entry's script is here [SPEED-5]. */
+const earlyScript = (files: WebFiles['files']): string | undefined =>
+  [...files.keys()].find((name) => /^assets\/early-presses-[^/]+\.js$/.test(name));
+
 /**
  * The screen's own code and texts are fetched with the entry's, not after that has run [SPEED-9]. The font comes last:
  * the first paint would wait for it, and until it is there a font of the device is sized as it [SPEED-10].
  */
-function withFiles(html: string, names: readonly string[]): string {
+function withFiles(
+  html: string,
+  { early, screen }: { early: string | undefined; screen: readonly string[] },
+): string {
   const [script = ''] = entryScript.exec(html) ?? [];
   const [font = ''] = fontLink.exec(html) ?? [];
   const later = font.replace('<link', '<link fetchpriority="low"');
-  const links = names.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+  const first = early ? `<script async fetchpriority="high" src="/${early}"></script>` : '';
+  const links = screen.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
   return html
     .replace(script, '')
     .replace(font, '')
-    .replace('</head>', () => `${links.join('')}</head>`)
+    .replace('</head>', () => `${first}${links.join('')}</head>`)
     .replace('</body>', () => `${script}${later}</body>`);
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type AuditAction,
   type Webhook,
   type WebhookChange,
   type WebhookInput,
@@ -60,7 +61,7 @@ export async function createWebhook(
   const to = sealedAddress(tx, change, webhookId, address);
   await insertWebhook(tx, { webhookId, name, kinds, clientId: clientOf(change.caller), ...to });
   const named = { ...change, webhookId };
-  await tell(tx, named, 'create', { host: to.host, kinds });
+  await tell(tx, named, 'webhook.create', { host: to.host, kinds });
   return withNewSecret(tx, named);
 }
 
@@ -75,14 +76,14 @@ export async function changeWebhook(
     address === undefined ? undefined : sealedAddress(tx, change, change.webhookId, address);
   await updateWebhook(tx, change.webhookId, { name, kinds, paused, to });
   if (!paused) await wake(tx);
-  await tell(tx, change, 'change', { kinds, paused, ...(to && { host: to.host }) });
+  await tell(tx, change, 'webhook.change', { kinds, paused, ...(to && { host: to.host }) });
   return viewOf(tx, change);
 }
 
 export async function removeWebhook(tx: TenantTransaction, change: Named): Promise<void> {
   await demand(tx, change);
   await deleteWebhook(tx, change.webhookId);
-  await tell(tx, change, 'remove');
+  await tell(tx, change, 'webhook.remove');
 }
 
 /** The one in use goes on until somebody ends it: meanwhile there are two signatures. */
@@ -94,7 +95,7 @@ export async function addWebhookSecret(
   await demand(tx, change);
   const known = await readWebhookSecrets(tx, change.webhookId);
   if (known.length >= webhookLimits.secrets) throw new ApiError('two-secrets');
-  await tell(tx, change, 'add-secret');
+  await tell(tx, change, 'webhook.add-secret');
   return withNewSecret(tx, change);
 }
 
@@ -107,14 +108,14 @@ export async function endWebhookSecret(
   if (!known.some(({ id }) => id === secretId)) throw notFound();
   if (known.length === 1) throw new ApiError('last-secret');
   await deleteWebhookSecret(tx, secretId);
-  await tell(tx, change, 'end-secret');
+  await tell(tx, change, 'webhook.end-secret');
 }
 
 export async function testWebhook(tx: TenantTransaction, change: Named): Promise<void> {
   await demand(tx, change);
   await insertTestDelivery(tx, change.webhookId, webhookTest);
   await wake(tx);
-  await tell(tx, change, 'test');
+  await tell(tx, change, 'webhook.test');
 }
 
 export async function resendDelivery(
@@ -124,7 +125,7 @@ export async function resendDelivery(
   await demand(tx, change);
   if (!(await queueAgain(tx, { webhookId: change.webhookId, deliveryId }))) throw notFound();
   await wake(tx);
-  await tell(tx, change, 'resend');
+  await tell(tx, change, 'webhook.resend');
 }
 
 /** Holds the webhook; what belongs to another program is unknown. */
@@ -171,12 +172,12 @@ async function viewOf(tx: TenantTransaction, { caller, webhookId }: Named): Prom
 async function tell(
   tx: TenantTransaction,
   { caller, requestId, webhookId }: Named,
-  action: string,
+  action: AuditAction,
   detail?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await recordAudit(tx, {
     actor: caller,
-    action: `webhook.${action}`,
+    action,
     recordType: 'webhook',
     recordId: webhookId,
     ...(detail && { detail }),

@@ -79,11 +79,12 @@ function Here({ visit }: { visit: GuestVisit }) {
   return isLetIn(visit) ? <InCall visit={visit} /> : <Waiting visit={visit} onHold={false} />;
 }
 
-function Consent({ visit }: { visit: GuestVisit }) {
+function Consent({ visit, folded = false }: { visit: GuestVisit; folded?: boolean }) {
   const api = useApiSession();
   const { consentedAt } = visit.me;
   return (
     <WithdrawConsent
+      folded={folded}
       consent={consentedAt === undefined ? undefined : { givenAt: consentedAt }}
       onWithdraw={() => guestVisit.withdrawConsent(api)}
     />
@@ -145,7 +146,7 @@ function Waiting({ visit, onHold }: { visit: GuestVisit; onHold: boolean }) {
           </p>
         )
       }
-      consent={<Consent visit={visit} />}
+      consent={<Consent folded visit={visit} />}
     />
   );
 }

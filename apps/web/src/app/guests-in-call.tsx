@@ -1,4 +1,4 @@
-import { type Appointment, can, guestName, relationTo } from '@visite/contract';
+import { type Appointment, can, fullName, guestName, relationTo } from '@visite/contract';
 import { Suspense, useEffect, useRef } from 'react';
 import { errorText } from '../i18n/error-text.ts';
 import { loadTexts } from '../i18n/texts.ts';
@@ -73,7 +73,7 @@ export function useGuestsAtTheDoor(appointment: Appointment): void {
         id: `guest-${guest.id}`,
         type: 'information',
         title: t('call.guests.waits', { name: guestName(guest) }),
-        message: t('call.guests.agreed'),
+        message: t('call.guests.agreed', { name: fullName(appointment.patient.person) }),
         autoClose: noticeMs,
         action: { label: t('call.guests.letIn'), run },
       });

@@ -5,6 +5,7 @@ import type { StaffCall } from '../call-session/staff-call.ts';
 import { useMedia } from '../devices/use-media.ts';
 import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
 import { MessageNotice, useUnread } from '../features/call/chat/unread-messages.tsx';
+import { ownMicrophone } from '../features/call/use-own-microphone.ts';
 import { isPatientAway, presentPeople } from '../features/call/view/call-status.ts';
 import { firstScreen, VideoGrid } from '../features/call/view/video-grid.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -18,7 +19,7 @@ import { LinkButton } from '../ui/link.tsx';
 export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: StaffCall }) {
   const t = useTranslation();
   const snapshot = useCallSnapshot(session);
-  const { microphone } = useMedia(media);
+  const local = useMedia(media);
   const blocked = useStore(remoteAudio.blocked);
   const navigate = useNavigate();
   const myName = fullName(useStaffUser().person);
@@ -28,12 +29,14 @@ export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: 
   const { person: patient } = snapshot.appointment.patient;
   const away = isPatientAway(snapshot);
   const people = presentPeople(snapshot.people, new Set(away ? [patient.id] : []));
-  const heard = microphone.active && microphone.track !== null;
+  const microphone = ownMicrophone(media, local, snapshot);
   return (
     <aside
+      // The shell leaves room below the page for it, so that it covers no last button for good.
+      data-mini-call=""
       aria-label={t('call.mini.label')}
       data-theme="dark"
-      className="fixed right-4 bottom-20 z-30 w-56 overflow-hidden rounded-box border border-line bg-black text-white shadow-lift md:bottom-4 md:w-72"
+      className="fixed right-4 bottom-20 z-30 w-56 overflow-hidden rounded-box border border-line bg-black text-white shadow-lift md:right-6 md:bottom-4 md:w-72"
     >
       <div className={people.length > 0 ? 'relative aspect-[3/2]' : 'relative'}>
         {people.length > 0 ? (
@@ -61,10 +64,11 @@ export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: 
         <Button
           size="small"
           iconOnly
-          aria-label={t(heard ? 'call.microphone.turnOff' : 'call.microphone.turnOn')}
-          onClick={() => void media.setMicrophone(!heard)}
+          aria-label={t(microphone.on ? 'call.microphone.turnOff' : 'call.microphone.turnOn')}
+          disabled={!microphone.press}
+          onClick={microphone.press}
         >
-          {heard ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
+          {microphone.on ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
         </Button>
         {blocked ? (
           <Button size="small" icon={<Volume2 aria-hidden="true" />} onClick={remoteAudio.unblock}>

@@ -138,6 +138,7 @@ function Room({ visit }: { visit: VisitHere }) {
         }
         consent={
           <WithdrawConsent
+            folded
             consent={visit.appointment.consent}
             onWithdraw={patientVisit.withdrawConsent}
           />

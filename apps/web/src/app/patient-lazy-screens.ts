@@ -11,4 +11,4 @@ export const ended = async () => (await import('./patient-ended-screen.tsx')).Pa
 export const guest = async () => (await import('./guest-screen.tsx')).GuestScreen;
 export const loggedOut = async () =>
   (await import('../features/visit/logged-out-page.tsx')).LoggedOutPage;
-export const left = async () => (await import('../features/visit/left-page.tsx')).LeftPage;
+export const left = async () => (await import('./patient-left-screen.tsx')).PatientLeftScreen;

@@ -30,7 +30,7 @@ const call = lazyScreen(['room', 'setup', 'call', 'tools', 'errors'], async () =
 );
 const ended = lazyScreen(['room', 'call', 'errors'], async () => (await later()).ended());
 const loggedOut = lazyScreen(['room'], async () => (await later()).loggedOut());
-const left = lazyScreen(['room'], async () => (await later()).left());
+const left = lazyScreen(['room', 'call', 'errors'], async () => (await later()).left());
 
 /** What the call needs and nothing else: the rest comes in the waiting room [SPEED-1]. */
 async function fetchAhead(): Promise<void> {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { nameIn } from '../appointments/appointment-facts.ts';
 import { useAppointment } from '../appointments/appointment-queries.ts';
+import { LiveBadge } from '../appointments/state-badge.tsx';
 import { useCallControl, useShownCall } from '../call-session/call-control.ts';
 import { endThenTake, withQuery } from '../call-session/call-redirect.ts';
 import { useNextCall } from '../call-session/next-call.ts';
@@ -21,6 +22,7 @@ import { StaffWaitingView } from '../features/call/view/staff-waiting-view.tsx';
 import { errorText } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { paths, queryNames } from '../navigation/paths.ts';
+import { lastNameFirst } from '../patients/name-and-age.ts';
 import { usePageConfig } from '../practice/page-config.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { useStore } from '../state/store.ts';
@@ -170,8 +172,12 @@ function CallByPhase({
             onJoin={() => join(id)}
             next={
               next && {
-                label: t('call.ended.next', { name: fullName(next.appointment.patient.person) }),
+                label: t('call.ended.next', {
+                  name: lastNameFirst(next.appointment.patient.person),
+                }),
                 words: nextWords(t, next),
+                badge:
+                  next.kind === 'waiting' ? <LiveBadge appointment={next.appointment} /> : null,
                 take: () => leaveWith(() => takeNext(next.appointment.id)),
               }
             }
@@ -215,7 +221,9 @@ function CallByPhase({
         notes={notes}
         nameOf={nameOf}
         onTool={setTool}
-        sendLink={<SendLink appointment={live} centred />}
+        sendLink={
+          <SendLink appointment={live} centred primary={snapshot.phase === 'patientLeft'} />
+        }
         before={earlier}
       />
       {dialogs}

@@ -47,12 +47,13 @@ export function startPage(
   // Rendered in another language where only the browser's storage knows the choice; a suspended
   // practice has a page that is never rendered.
   const isRendered = root.dataset.rendered === language && !config.suspended;
-  const endPresses = isRendered ? keepTyped(root) : null;
+  if (isRendered) keepTyped(root);
   if (language !== 'de') storeLanguage(localStore(), language);
 
   Promise.all([texts, colours, isRendered && screen]).then(
     ([, , hasScreen]) => {
-      endPresses?.();
+      // From here on React hears presses itself.
+      root.dataset.hydrated = '';
       if (hasScreen) {
         const onRecoverableError = (error: unknown) => console.error('rendered anew', error);
         hydrateRoot(root, app, { onRecoverableError });

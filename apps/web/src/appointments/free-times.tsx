@@ -54,7 +54,10 @@ export function FreeTimes(props: FreeTimesProps) {
   ].filter(({ times }) => times.length > 0);
   return (
     <section aria-labelledby="free-times">
-      <h3 id="free-times" className="mb-1 font-semibold">
+      <h3
+        id="free-times"
+        className="flex min-h-[calc(var(--control)-0.5rem)] items-center font-semibold pointer-coarse:min-h-11"
+      >
         {t('appointment.free.title')}
       </h3>
       <p className="mb-3 text-muted">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dayOf } from '../i18n/format.ts';
 import { zoneName } from '../i18n/practice-zone.ts';
 import { useLanguage, useTranslation } from '../i18n/use-translation.ts';
@@ -13,12 +14,14 @@ interface TimeFieldsProps {
   onChange: (value: PlannedTime) => void;
   /** In words, beside the time. */
   error?: string | null;
+  /** Between the days and the time of day. */
+  afterDay?: ReactNode;
 }
 
 const usualMinutes = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240];
 
 /** Day, time and duration as the practice's clock shows them. */
-export function TimeFields({ value, onChange, error }: TimeFieldsProps) {
+export function TimeFields({ value, onChange, error, afterDay }: TimeFieldsProps) {
   const t = useTranslation();
   const today = dayOf(Date.now());
   const lengths = [...new Set([...usualMinutes, value.minutes])].sort((a, b) => a - b);
@@ -39,6 +42,7 @@ export function TimeFields({ value, onChange, error }: TimeFieldsProps) {
         min={today}
         onChange={(day) => onChange({ ...value, day, occurrence: '' })}
       />
+      {afterDay}
       <div className="grid grid-cols-2 items-start gap-4">
         <TextField
           label={t('appointment.time.time')}

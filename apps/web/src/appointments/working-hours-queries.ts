@@ -26,10 +26,17 @@ export function useChangeWorkingHours(staffId: string) {
   const queryClient = useQueryClient();
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: workingHoursKey });
   const save = useMutation({
-    mutationFn: (periods: readonly WorkingPeriod[]) =>
-      api.staff.call('setWorkingHours', { params: { staffId }, body: { periods: [...periods] } }),
+    mutationFn: ({ periods, ifMatch }: { periods: WorkingPeriod[]; ifMatch: string | null }) =>
+      api.staff.call('setWorkingHours', { params: { staffId }, body: { periods }, ifMatch }),
     onSuccess,
   });
+  /** As they are now, with their version. */
+  const readNow = async (): Promise<WorkingHours> => {
+    const all = await api.staff.call('listWorkingHours', {});
+    const own = all.find((each) => each.staffId === staffId);
+    if (!own) throw new Error('this doctor has no working hours any more');
+    return own;
+  };
   const addAbsence = useMutation({
     mutationFn: (body: AbsenceInput) => api.staff.call('addAbsence', { params: { staffId }, body }),
     onSuccess,
@@ -39,5 +46,5 @@ export function useChangeWorkingHours(staffId: string) {
       api.staff.call('removeAbsence', { params: { staffId, absenceId } }),
     onSuccess,
   });
-  return { save, addAbsence, removeAbsence };
+  return { save, readNow, addAbsence, removeAbsence };
 }

@@ -36,8 +36,13 @@ export function AudioLevel({ track, onHeard }: AudioLevelProps) {
       >
         <div ref={bar} data-voice="" className="h-full w-0 rounded-full bg-success" />
       </div>
-      <p role="status" className="min-h-[2lh]">
-        {t(heard ? 'setup.microphone.heard' : 'setup.microphone.speak')}
+      {/* As high as the longer of both: what stands below does not move while somebody speaks. */}
+      <p
+        role="status"
+        data-room={t(heard ? 'setup.microphone.speak' : 'setup.microphone.heard')}
+        className="grid *:[grid-area:1/1] before:invisible before:[grid-area:1/1] before:content-[attr(data-room)]"
+      >
+        <span>{t(heard ? 'setup.microphone.heard' : 'setup.microphone.speak')}</span>
       </p>
     </div>
   );

@@ -26,7 +26,7 @@ export function DeviceChoice({ media, state }: DeviceChoiceProps) {
   }));
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap gap-3 *:grow">
+      <div className="flex flex-wrap gap-3 *:grow *:basis-60">
         <Button
           onClick={() => void media.setCamera(!camera.active)}
           icon={camera.active ? <VideoOff aria-hidden="true" /> : <Video aria-hidden="true" />}

@@ -1,5 +1,5 @@
 const prefix = 'visite.draft.';
-const forms = ['appointment', 'account', 'patient'] as const;
+const forms = ['appointment', 'account', 'patient', 'hours'] as const;
 
 /** None of them asks for a password: what is kept here can be read by whoever uses this tab next. */
 export type DraftForm = (typeof forms)[number];

@@ -133,6 +133,16 @@ export function monthName(day: string, language: PatientLanguage): string {
   return `${nameOf(day, language, { month: 'long' })} ${day.slice(0, 4)}`;
 }
 
+/** As a calendar's sheet has it: "Nov." */
+export function shortMonthName(day: string, language: PatientLanguage): string {
+  const { locale } = languageEntry(language);
+  // Beside a day the short form has its full stop, alone it has none.
+  const parts = formatter({ day: 'numeric', month: 'short' }, 'UTC', locale).formatToParts(
+    new Date(`${day}T12:00:00Z`),
+  );
+  return parts.find(({ type }) => type === 'month')?.value ?? '';
+}
+
 function nameOf(day: string, language: PatientLanguage, part: Intl.DateTimeFormatOptions): string {
   const { locale } = languageEntry(language);
   return formatter(part, 'UTC', locale).format(new Date(`${day}T12:00:00Z`));

@@ -4,7 +4,20 @@ import { keepTogether } from './keep-together.ts';
 
 /** One word for one thing; each of these had two. */
 const retired = {
-  de: [/\bZust[aä]nd/, /Warteraum/, /Dashboard/i, /Videotermin/],
+  de: [
+    /\bZust[aä]nd/,
+    /Warteraum/,
+    /Dashboard/i,
+    /Videotermin/,
+    /Videogespräch/,
+    /Termin-Zeit/,
+    /Geräteprobe/,
+    /Arzt\/Ärztin/,
+    /Gespräch (?:gehalten|pausiert|betreten)/,
+    /Seitenleiste/,
+    /Warteschleife/,
+    /Vermittler/,
+  ],
   en: [
     /cancelled/i,
     /Did not come/i,
@@ -14,6 +27,12 @@ const retired = {
     // As "canceled": American spelling. `{colour}` is the name of a place, not a word.
     /colour(?!\})|recognis|authoris|licence/i,
     /\bemail(?!\})/i,
+    /telephone/i,
+    /\bdemands\b/,
+    /picture (?:and|or) sound/i,
+    /not confirmed yet|unconfirmed/i,
+    /\bneed not\b/,
+    /\bWe keep\b/i,
   ],
 } as const;
 

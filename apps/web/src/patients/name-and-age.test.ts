@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageOn, lastNameFirst } from './name-and-age.ts';
+import { ageOn, lastNameFirst, nameInHeading, withoutFirstName } from './name-and-age.ts';
 
 it.each([
   ['2026-03-05', '1957-03-05', 69],
@@ -15,4 +15,11 @@ it('[DASH-14] puts the last name first, and no comma where one of the names is m
   const titled = { title: 'Dr.', firstName: 'Jürgen', lastName: 'Müller' };
   expect(lastNameFirst(titled)).toBe('Müller, Dr. Jürgen');
   expect(lastNameFirst({ firstName: ' ', lastName: 'Müller' })).toBe('Müller');
+});
+
+it('[DASH-14] holds a title together, and in a heading the first name with it', () => {
+  const person = { title: 'Dr. med.', firstName: 'Miriam', lastName: 'Özdemir' };
+  expect(withoutFirstName(person)).toBe('Dr.\u00a0med. Özdemir');
+  expect(nameInHeading(person)).toBe('Dr.\u00a0med.\u00a0Miriam Özdemir');
+  expect(nameInHeading({ firstName: 'Miriam', lastName: 'Özdemir' })).toBe('Miriam Özdemir');
 });

@@ -10,9 +10,19 @@ export function lastNameFirst({
   return [lastName, given].filter((part) => part.trim()).join(', ');
 }
 
-/** "Dr. Özdemir": enough among colleagues. */
+/** "Dr. Özdemir": enough among colleagues. A title of several words stays in one line. */
 export const withoutFirstName = ({ title, lastName }: Pick<Person, 'title' | 'lastName'>): string =>
-  [title, lastName].filter((part) => part?.trim()).join(' ');
+  [title?.trim().replaceAll(' ', '\u00a0'), lastName].filter((part) => part?.trim()).join(' ');
+
+/** "Dr. med. Miriam Özdemir" for a heading, broken at most before the last name. */
+export function nameInHeading({
+  title,
+  firstName,
+  lastName,
+}: Pick<Person, 'title' | 'firstName' | 'lastName'>): string {
+  const given = [title, firstName].filter((part) => part?.trim()).join(' ');
+  return [given.replaceAll(' ', '\u00a0'), lastName].filter((part) => part.trim()).join(' ');
+}
 
 /** Whole years between two days (YYYY-MM-DD); who was born on 29 February is a year older on 1 March. */
 export function ageOn(day: string, dateOfBirth: string): number {

@@ -14,6 +14,7 @@ export function LanguageSwitch({ forStaff = false }: { forStaff?: boolean }) {
   return (
     <ChoiceBar
       label={t('app.language')}
+      large={!forStaff}
       choices={patientLanguageEntries
         .filter(({ key }) => offered.includes(key))
         .map(({ key, caption, icon, locale }) => ({

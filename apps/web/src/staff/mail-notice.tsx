@@ -29,7 +29,7 @@ export function MailNotice({ className }: { className: string }) {
   return (
     <InlineMessage tone="warning" className={className}>
       <details className="group">
-        <summary className="-my-2.5 flex min-h-11 cursor-pointer items-center justify-between gap-2 font-semibold">
+        <summary className="-my-2.5 flex min-h-11 cursor-pointer py-2.5 items-center justify-between gap-2 font-semibold">
           {title}
           <ChevronDown className="size-5 shrink-0 group-open:rotate-180" aria-hidden="true" />
         </summary>

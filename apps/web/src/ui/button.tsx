@@ -62,7 +62,7 @@ const variants: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-on-primary border-transparent hover:bg-primary-hover',
   soft: 'bg-primary-soft text-primary-text border-transparent hover:border-primary-text',
   secondary: 'bg-surface text-ink border-line-strong hover:bg-sunken',
-  quiet: 'bg-transparent text-ink border-transparent hover:bg-sunken',
+  quiet: 'bg-transparent text-ink border-transparent hover:bg-sunken data-popup-open:bg-sunken',
   link: 'bg-transparent text-primary-text border-transparent hover:bg-primary-soft',
   danger: 'bg-danger text-on-danger border-transparent hover:bg-danger-hover',
 };

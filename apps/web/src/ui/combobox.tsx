@@ -24,6 +24,10 @@ interface ComboboxProps extends FieldLook {
   onSearch?: (text: string) => void;
   /** Instead of "nothing found", for example "keep typing" or "searching". */
   emptyText?: ReactNode;
+  /** False: nothing opens. What is open hides the rest of the page from screen readers. */
+  opens?: boolean;
+  /** What its search begins with. */
+  typedAtFirst?: string;
 }
 
 export function Combobox({
@@ -34,6 +38,8 @@ export function Combobox({
   disabled = false,
   onSearch,
   emptyText,
+  opens = true,
+  typedAtFirst,
   label,
   hint,
   error,
@@ -52,6 +58,8 @@ export function Combobox({
   return (
     <Base.Root
       {...popup}
+      open={opens && popup.open}
+      {...(typedAtFirst && { defaultInputValue: typedAtFirst })}
       items={useSameItems(items)}
       value={shown}
       onValueChange={pick}

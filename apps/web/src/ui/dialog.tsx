@@ -48,7 +48,7 @@ export function Dialog({
             {...firstField}
             {...(initialFocus && { initialFocus })}
             className={clsx(
-              'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-card bg-surface text-body shadow-lift sm:rounded-card',
+              'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-card outline-none bg-surface text-body shadow-lift sm:rounded-card',
               'transition-[opacity,translate] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
               size === 'wide' ? 'sm:max-w-3xl' : 'sm:max-w-lg',
             )}

@@ -6,7 +6,7 @@ export function Disclosure({ title, children }: { title: ReactNode; children: Re
   return (
     <details className="group rounded-card border border-line bg-surface px-4">
       <summary className="flex min-h-(--control) cursor-pointer items-center justify-between gap-3 py-2 font-semibold">
-        <span className="min-w-0">{title}</span>
+        <span className="min-w-0 text-balance">{title}</span>
         <ChevronDown
           className="size-5 shrink-0 text-muted group-open:rotate-180"
           aria-hidden="true"

@@ -44,6 +44,9 @@ export function InlineMessage({
 }: InlineMessageProps) {
   const t = useTranslation();
   const { icon: Icon, style, text } = looks[tone];
+  const word = `${t(words[tone])}:`;
+  // Some texts are fixed with their word: it is said once.
+  const saysItself = typeof title === 'string' && title.startsWith(word);
   return (
     <div
       role={announce ? 'alert' : undefined}
@@ -51,7 +54,7 @@ export function InlineMessage({
     >
       <Icon className={clsx('mt-0.5 size-[1.4em] shrink-0', text)} aria-hidden="true" />
       <div className="min-w-0 flex-1 text-ink">
-        <span className="sr-only">{t(words[tone])}: </span>
+        {saysItself ? null : <span className="sr-only">{word} </span>}
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}
         {action ? <div className="mt-3">{action}</div> : null}
@@ -72,22 +75,26 @@ interface BannerProps {
   icon?: ReactNode;
   children: ReactNode;
   action?: ReactNode;
+  /** Its words begin where those of a patient's page do. */
+  inColumn?: boolean;
 }
 
 /** One line across the whole width, for a state of the whole page. */
-export function Banner({ tone = 'info', icon, children, action }: BannerProps) {
+export function Banner({ tone = 'info', icon, children, action, inColumn = false }: BannerProps) {
   return (
-    <div
-      className={clsx(
-        'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 py-2 text-center font-medium [&_svg]:size-5 [&_svg]:shrink-0',
-        bannerStyles[tone],
-      )}
-    >
-      <span className="flex items-center gap-2 text-start">
-        {icon}
-        <span>{children}</span>
-      </span>
-      {action}
+    <div className={clsx('font-medium [&_svg]:size-5 [&_svg]:shrink-0', bannerStyles[tone])}>
+      <div
+        className={clsx(
+          'flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2',
+          inColumn ? 'mx-auto max-w-xl' : 'justify-center text-center',
+        )}
+      >
+        <span className="flex min-w-0 items-center gap-2 text-start">
+          {icon}
+          <span className="min-w-0 wrap-anywhere">{children}</span>
+        </span>
+        {action}
+      </div>
     </div>
   );
 }

@@ -7,40 +7,24 @@ let tellAll: (() => void) | null = null;
 /**
  * What was typed before React has taken the page over stays. React knows nothing of it and empties the
  * fields with its next render: they are filled again and tell it, once it listens. So does the button that
- * was pressed last, unless something was typed after it. Returns what ends the listening for presses: React
- * hears them itself from then on.
+ * was pressed last (`early-presses.ts`).
  */
-export function keepTyped(root: HTMLElement): () => void {
+export function keepTyped(root: HTMLElement): void {
   const fields = [...root.querySelectorAll<Field>('input, textarea')];
   const typed = new Map<Field, string | boolean>();
   const note = () => {
     for (const field of fields) if (isChanged(field)) typed.set(field, valueIn(field));
   };
-  let press: (() => void) | null = null;
-  const onInput = () => {
-    press = null;
-    note();
-  };
-  const onClick = ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest('button') : null;
-    if (button && button.type !== 'submit') press = () => button.click();
-  };
-  const onSubmit = ({ target }: Event) => {
-    if (target instanceof HTMLFormElement) press = () => target.requestSubmit();
-  };
   note();
-  root.addEventListener('input', onInput);
-  root.addEventListener('click', onClick);
-  root.addEventListener('submit', onSubmit);
+  root.addEventListener('input', note);
   tellAll = () => {
-    root.removeEventListener('input', onInput);
+    root.removeEventListener('input', note);
     for (const [field, value] of typed) tell(field, value);
+    const pressed = root.querySelector<HTMLButtonElement>('button[aria-busy]');
+    if (!pressed) return;
+    pressed.removeAttribute('aria-busy');
     // Only then has React taken in what the fields told.
-    if (press) setTimeout(press);
-  };
-  return () => {
-    root.removeEventListener('click', onClick);
-    root.removeEventListener('submit', onSubmit);
+    setTimeout(() => pressed.click());
   };
 }
 

@@ -7,14 +7,17 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
   /** Without it only a link to the shown address replaces its entry in the history. */
   replace?: boolean;
+  /** What the next page is told without its address. */
+  state?: unknown;
 }
 
 /** The router's own link carries what only its framework uses; the first page has no room for it. */
-export function Link({ to, replace, target, onClick, children, ...rest }: LinkProps) {
+export function Link({ to, replace, state, target, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler(to, {
     ...(target && { target }),
     ...(replace !== undefined && { replace }),
+    state,
   });
   return (
     <a

@@ -32,7 +32,12 @@ export function PageHead({ title, note, corner, children }: PageHeadProps) {
         {note ? <p className="text-muted">{note}</p> : null}
       </div>
       {corner ? <div className="md:hidden">{corner}</div> : null}
-      <div className={clsx('flex flex-wrap items-center gap-3', corner && 'max-md:w-full')}>
+      <div
+        className={clsx(
+          'flex flex-wrap items-center gap-3',
+          corner && 'max-md:w-full max-md:justify-between',
+        )}
+      >
         <HeadPlaceSlot />
         {children}
       </div>

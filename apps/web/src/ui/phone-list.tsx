@@ -61,7 +61,7 @@ function PlainRow<Row>({ row, line, selected }: PhoneRowProps<Row>) {
           <p className="min-w-0 font-semibold wrap-anywhere *:after:absolute *:after:inset-0">
             {title}
           </p>
-          {state ? <div className="shrink-0">{state}</div> : null}
+          {state ? <div className="max-w-full shrink-0">{state}</div> : null}
         </div>
         <p className="text-sm wrap-anywhere text-muted">{note}</p>
       </div>

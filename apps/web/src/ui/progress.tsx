@@ -1,3 +1,6 @@
+import { languageEntry } from '../i18n/languages.ts';
+import { useLanguage } from '../i18n/use-translation.ts';
+
 interface ProgressProps {
   label: string;
   /** 0 to 1; null while the end is not known. */
@@ -6,13 +9,16 @@ interface ProgressProps {
 }
 
 export function Progress({ label, value, labelHidden = false }: ProgressProps) {
+  const { locale } = languageEntry(useLanguage());
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
     <div>
       <div className={labelHidden ? 'sr-only' : 'mb-1 flex justify-between gap-4 text-sm'}>
         <span>{label}</span>
         {percent === null ? null : (
-          <span className="whitespace-nowrap tabular-nums">{percent} %</span>
+          <span className="whitespace-nowrap tabular-nums">
+            {(percent / 100).toLocaleString(locale, { style: 'percent' })}
+          </span>
         )}
       </div>
       <div

@@ -32,7 +32,9 @@ export function RadioGroup<Value extends string>({
   const id = useId();
   return (
     <fieldset className={className} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-control leading-snug font-medium'}>
+      <legend
+        className={labelHidden ? 'sr-only' : 'mb-1.5 text-control leading-snug font-semibold'}
+      >
         {label}
       </legend>
       <div className="flex flex-col gap-2">
@@ -55,7 +57,9 @@ export function RadioGroup<Value extends string>({
               className="mt-[0.05em] size-5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-surface outline-none checked:border-6 checked:border-primary-text"
             />
             <span>
-              <span className="font-medium">{option.label}</span>
+              <span className={clsx('font-medium', option.hint && 'block min-h-6')}>
+                {option.label}
+              </span>
               {option.hint ? <span className="block text-muted">{option.hint}</span> : null}
             </span>
           </label>

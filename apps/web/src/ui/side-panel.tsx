@@ -149,7 +149,7 @@ function PanelFrame({ header, children, actions }: PanelFrameProps) {
       </div>
       <div className="flex-1 overflow-y-auto px-6 py-5">{children}</div>
       {actions ? (
-        <div className="flex flex-row-reverse flex-wrap gap-2 border-t border-line px-6 py-4">
+        <div className="flex flex-row-reverse flex-wrap gap-2 border-t border-line px-6 py-4 md:px-4">
           {actions}
         </div>
       ) : null}

@@ -28,7 +28,10 @@ export function Switch({
           {label}
         </label>
         {hint ? (
-          <span id={`${id}-hint`} className="block text-control leading-snug text-muted">
+          <span
+            id={`${id}-hint`}
+            className="block text-control leading-snug text-pretty text-muted"
+          >
             {hint}
           </span>
         ) : null}

@@ -90,6 +90,9 @@ export function Table<Row>({
   );
 }
 
+/** On a tablet, and where a panel beside the page leaves it as much room as a tablet has. */
+const narrowHides = 'md:max-lg:hidden xl:max-2xl:in-data-side-panel:hidden';
+
 interface TableRowProps<Row> extends Pick<TableProps<Row>, 'columns'> {
   row: Row;
   selected: boolean;
@@ -125,8 +128,9 @@ function PlainRow<Row>({ row, columns, selected, onRowClick }: TableRowProps<Row
           key={column.key}
           className={clsx(
             'flex items-baseline justify-between gap-4 py-1 md:table-cell md:px-2 md:py-2 md:align-middle lg:px-3',
-            column.numeric && 'tabular-nums md:text-right',
-            column.wide && 'md:max-lg:hidden',
+            'xl:max-2xl:in-data-side-panel:px-2',
+            column.numeric && 'whitespace-nowrap tabular-nums md:text-right',
+            column.wide && narrowHides,
           )}
         >
           {column.bare ? null : (
@@ -137,7 +141,8 @@ function PlainRow<Row>({ row, columns, selected, onRowClick }: TableRowProps<Row
           <span
             className={clsx(
               column.bare ? 'w-full' : 'min-w-0 max-md:text-right',
-              column.roomy && 'md:inline-block md:min-w-32 lg:min-w-44',
+              column.roomy &&
+                'md:inline-block md:min-w-32 lg:min-w-44 xl:max-2xl:in-data-side-panel:min-w-24',
             )}
           >
             {column.cell(row)}
@@ -163,9 +168,9 @@ function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
       scope="col"
       aria-sort={direction}
       className={clsx(
-        'px-2 py-2 text-sm font-medium whitespace-nowrap text-muted lg:px-3',
+        'px-2 py-2 text-sm font-medium whitespace-nowrap text-muted lg:px-3 xl:max-2xl:in-data-side-panel:px-2',
         column.numeric && 'text-right',
-        column.wide && 'md:max-lg:hidden',
+        column.wide && narrowHides,
       )}
     >
       {column.sortable && onSort ? (

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface TabEntry {
   value: string;
@@ -17,14 +17,27 @@ interface TabsProps {
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const first = tabs[0]?.value;
   const control = value === undefined ? { defaultValue: first } : { value };
+  const list = useRef<HTMLDivElement>(null);
+  const at = tabs.findIndex((tab) => tab.value === value);
+  // A link may open one that a phone's row does not show.
+  useEffect(() => {
+    const chosen = list.current?.children[at];
+    if (!list.current || !(chosen instanceof HTMLElement)) return;
+    const hidden = chosen.offsetLeft + chosen.offsetWidth - list.current.clientWidth;
+    list.current.scrollLeft = Math.max(0, hidden);
+  }, [at]);
   return (
     <Base.Root {...control} onValueChange={(next: string) => onChange?.(next)}>
-      <Base.List aria-label={label} className="flex flex-wrap gap-x-1 border-b border-line">
+      <Base.List
+        ref={list}
+        aria-label={label}
+        className="relative flex gap-x-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-(--control) shrink-0 border-b-2 border-transparent px-2 text-control sm:px-3 font-medium text-muted transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-primary-text data-active:text-ink"
+            className="min-h-(--control) shrink-0 border-b-2 border-transparent px-2 text-control sm:px-3 font-medium text-muted transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-primary-text data-active:text-ink"
           >
             {tab.label}
           </Base.Tab>

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from './button.tsx';
 import { type Notification, pendingNotifications } from './notifications.ts';
 
 const looks = {
@@ -93,16 +94,16 @@ function NotificationToast({ toast, notification, onClose }: NotificationToastPr
         </Toast.Title>
         {message ? <Toast.Description className="mt-0.5 text-muted" /> : null}
         {action ? (
-          <button
-            type="button"
+          <Button
+            size="small"
             onClick={() => {
               onClose();
               action.run();
             }}
-            className="mt-1 min-h-6 rounded-inner font-semibold text-primary-text underline"
+            className="mt-2"
           >
             {action.label}
-          </button>
+          </Button>
         ) : null}
       </div>
       <Toast.Close

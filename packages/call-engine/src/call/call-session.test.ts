@@ -164,6 +164,23 @@ describe('the lifecycle of a call', () => {
     expect(again && active(again).connectionStatus).toBe('connected');
   });
 
+  it('[CALL-75] a patient who hangs up first keeps what was written and sent; staff and who only waited do not', async () => {
+    const harness = new CallHarness();
+    const { doctor, patient } = await harness.consultation();
+    active(doctor).actions.sendChat?.('Bitte zweimal am Tag');
+    await harness.flush();
+    await Promise.all([snapshotOf(patient).actions.leave?.(), harness.flush()]);
+    expect(ended(patient)).toMatchObject({
+      reason: 'left',
+      summary: { chatProtocol: [{ message: 'Bitte zweimal am Tag' }] },
+    });
+    await snapshotOf(doctor).actions.leave?.();
+    expect(ended(doctor)).toMatchObject({ reason: 'left', summary: null });
+    const [waiting] = await new CallHarness().joined('patient');
+    await (waiting && snapshotOf(waiting).actions.leave?.());
+    expect(waiting && ended(waiting).summary).toBeNull();
+  });
+
   it('[PEER-32] a patient’s page that is closed and reloaded rejoins the call', async () => {
     const harness = new CallHarness();
     const { doctor, patient } = await harness.consultation();

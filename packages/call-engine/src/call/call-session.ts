@@ -24,7 +24,7 @@ import { type CallEvent, reduce } from './reduce.ts';
 import { Room } from './room.ts';
 import { captureScreenshot, isAsked } from './screenshot.ts';
 import { actionsFor, conversationActions } from './session-actions.ts';
-import { buildSummary } from './summary.ts';
+import { buildSummary, summaryOnLeaving } from './summary.ts';
 import { uploadConversation, uploadsEnabled } from './uploads.ts';
 import { watchDevice } from './watch-device.ts';
 
@@ -257,7 +257,8 @@ export class CallSession {
   }
 
   #end(reason: EndReason): void {
-    this.#dispatch({ type: 'ended', reason, summary: null });
+    const summary = reason === 'left' ? summaryOnLeaving(this.#state, this.#now()) : null;
+    this.#dispatch({ type: 'ended', reason, summary });
   }
 
   async #captureScreenshot(): Promise<void> {

@@ -24,6 +24,16 @@ export function buildSummary(state: CallState, now: number): CallSummary {
   };
 }
 
+/**
+ * Who leaves may not come back: without it, what was sent to the patient would go with the page. Staff
+ * have theirs from the end of the call [CALL-75].
+ */
+export function summaryOnLeaving(state: CallState, now: number): CallSummary | null {
+  const { phase, me } = state;
+  const ran = phase === 'active' || phase === 'patientLeft' || phase === 'onHold';
+  return ran && me.side === 'patient' ? buildSummary(state, now) : null;
+}
+
 /** In the order of sending, not of arrival: the same on every client. */
 export function filesInOrder({ chat, files }: CallState): SharedFile[] {
   const sent = chat.flatMap(({ fileUuid }) => files.get(fileUuid ?? '') ?? []);

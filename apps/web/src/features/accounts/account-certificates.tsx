@@ -1,8 +1,9 @@
-import { certificateEnrolment, fullName, type StaffListEntry } from '@visite/contract';
+import { certificateEnrolment, type StaffListEntry } from '@visite/contract';
 import { useForm } from 'react-hook-form';
 import { contractResolver } from '../../drafts/contract-resolver.ts';
 import { errorText, formErrorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { nameInHeading } from '../../patients/name-and-age.ts';
 import { useCertificates, useEnrolCertificate } from '../../staff/access-queries.ts';
 import { CertificateList } from '../../staff/certificate-list.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +42,7 @@ export function AccountCertificates({ account, onClose }: AccountCertificatesPro
   });
   return (
     <Card
-      title={t('accounts.certificates.title', { name: fullName(account.person) })}
+      title={t('accounts.certificates.title', { name: nameInHeading(account.person) })}
       actions={
         <Button size="small" onClick={onClose}>
           {t('ui.close')}

@@ -5,6 +5,7 @@ import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
 import { useKeptRecord } from '../../drafts/use-form-draft.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { nameInHeading } from '../../patients/name-and-age.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { Allowed, useStaffUser } from '../../session/staff-session.tsx';
@@ -108,7 +109,7 @@ function Accounts() {
           label={t('accounts.search')}
           value={typed}
           onChange={setTyped}
-          className="w-full max-w-xl md:min-w-48 md:flex-1"
+          className="w-full max-md:max-w-xl md:min-w-48 md:flex-1"
         />
         <FilterSheet count={narrowed} onReset={showAll}>
           <Select
@@ -196,7 +197,7 @@ export function ConfirmAccountAction({ act, account, onClose }: AccountQuestionP
   const status = useChangeAccountStatus();
   const open = useOpenAppointments(account, act === 'deactivate');
   const [takesOver, setTakesOver] = useState('');
-  const words = { name: fullName(account.person), email: account.person.email ?? '' };
+  const words = { name: nameInHeading(account.person), email: account.person.email ?? '' };
   const { isPending } = { reset, unlock, factorLink, removeFactor, deactivate: status }[act];
 
   const run = async () => {

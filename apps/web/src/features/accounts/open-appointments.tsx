@@ -1,8 +1,9 @@
-import { fullName, openStatuses, type StaffListEntry } from '@visite/contract';
+import { openStatuses, type StaffListEntry } from '@visite/contract';
 import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
 import { useHandOver } from '../../appointments/change-doctor.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { lastNameFirst } from '../../patients/name-and-age.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { useDoctors } from '../../staff/staff-queries.ts';
 import { notify } from '../../ui/notifications.ts';
@@ -77,7 +78,7 @@ export function OpenAppointments({
       <ul className="text-sm">
         {appointments.slice(0, shownAtMost).map(({ id, scheduledStart, patient }) => (
           <li key={id} className="wrap-anywhere tabular-nums">
-            {`${formatDateTime(scheduledStart)} · ${fullName(patient.person)}`}
+            {`${formatDateTime(scheduledStart)} · ${lastNameFirst(patient.person)}`}
           </li>
         ))}
         {more > 0 ? (

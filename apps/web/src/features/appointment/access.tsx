@@ -42,7 +42,7 @@ export function Access({ appointment }: { appointment: Appointment }) {
             aria-label={t('appointment.link')}
             value={link}
             onFocus={(event) => event.target.select()}
-            className="h-(--control) w-full rounded-inner border border-line-strong bg-sunken px-3 font-mono text-sm text-ellipsis"
+            className="h-(--control) w-full rounded-inner border border-line-strong bg-sunken px-3 font-mono text-sm leading-6 text-ellipsis"
           />
           {entryCode ? (
             <p>
@@ -52,19 +52,19 @@ export function Access({ appointment }: { appointment: Appointment }) {
               </span>
             </p>
           ) : null}
-          <div className="flex flex-wrap gap-2">
-            <Button size="small" icon={<Copy aria-hidden="true" />} onClick={copy}>
-              {t('appointment.copy')}
-            </Button>
-            <Button
-              size="small"
-              icon={<Printer aria-hidden="true" />}
-              onClick={() => setPrinting(true)}
-            >
-              {t('appointment.sheet.open')}
-            </Button>
-          </div>
         </div>
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <Button size="small" icon={<Copy aria-hidden="true" />} onClick={copy}>
+          {t('appointment.copy')}
+        </Button>
+        <Button
+          size="small"
+          icon={<Printer aria-hidden="true" />}
+          onClick={() => setPrinting(true)}
+        >
+          {t('appointment.sheet.open')}
+        </Button>
       </div>
       {videoConsultation.features.patientLogin.mode === 'tan' && loginTan ? (
         <Tan tan={loginTan} />

@@ -80,6 +80,15 @@ export function Summary({ appointment }: { appointment: Appointment }) {
   const zone = foreignTimeZone(scheduledStart);
   return (
     <div className="flex flex-col items-start gap-3">
+      <p className="text-muted">
+        {t('appointment.born', { date: formatDay(patient.patientData.dateOfBirth) })}
+        {language ? (
+          <>
+            <br />
+            {t('appointment.reads', { language: t(`appointment.language.${camelCode(language)}`) })}
+          </>
+        ) : null}
+      </p>
       <StateBadge state={liveState(appointment, now)} now={now} />
       <div>
         <p className="text-lg font-semibold tabular-nums">
@@ -96,14 +105,6 @@ export function Summary({ appointment }: { appointment: Appointment }) {
       </div>
       <p className="text-muted [overflow-wrap:anywhere]">
         {t('appointment.with', { name: fullName(doctor.person) })}
-        <br />
-        {t('appointment.born', { date: formatDay(patient.patientData.dateOfBirth) })}
-        {language ? (
-          <>
-            <br />
-            {t('appointment.reads', { language: t(`appointment.language.${camelCode(language)}`) })}
-          </>
-        ) : null}
       </p>
       {duration === undefined ? null : (
         <p className="text-muted">

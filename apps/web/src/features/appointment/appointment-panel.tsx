@@ -34,6 +34,7 @@ import { AccessSections, Section, Summary } from './appointment-details.tsx';
 import { ConsentFacts } from './consent-facts.tsx';
 import { DoctorDialog } from './doctor-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { NextTimes } from './next-times.tsx';
 import { RehearsalFacts } from './rehearsal-facts.tsx';
 
 const GuestList = lazyPart(async () => {
@@ -87,6 +88,7 @@ function Details({ appointment }: { appointment: Appointment }) {
   return (
     <div className="flex flex-col gap-6">
       <Summary appointment={appointment} />
+      {planned ? <NextTimes appointment={appointment} /> : null}
       <AccessSections appointment={appointment} />
       {planned ? (
         <Section title={t('appointment.rehearsal.title')}>

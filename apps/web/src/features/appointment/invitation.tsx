@@ -1,6 +1,7 @@
 import { type Appointment, isOpen, type Patient } from '@visite/contract';
 import { MailCheck, MailMinus, MailWarning, Send, SquarePen } from 'lucide-react';
 import { type FormEvent, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { codeOf } from '../../api/api-errors.ts';
 import { useResendInvitation } from '../../appointments/appointment-mutations.ts';
 import { invitationTexts } from '../../appointments/invitation-texts.ts';
@@ -18,7 +19,7 @@ import { notify } from '../../ui/notifications.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 const looks: Record<Appointment['invitation']['state'], { tone: Tone; icon: typeof Send }> = {
-  none: { tone: 'warning', icon: MailMinus },
+  none: { tone: 'neutral', icon: MailMinus },
   queued: { tone: 'neutral', icon: Send },
   sent: { tone: 'success', icon: MailCheck },
   failed: { tone: 'danger', icon: MailWarning },
@@ -30,13 +31,18 @@ const SmsState = lazyPart(async () => {
   return loaded;
 });
 
+/** Whoever comes to enter the address finds its field open. */
+const wantsAddress = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'address' in state && state.address === true;
+
 const hasNoAddress = (error: unknown) => codeOf(error) === 'no-email-address';
 
 /** Delivery state of the invitation mail; sends it again, also to a corrected address. */
 export function Invitation({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
   const { mailsOff, videoConsultation } = usePageConfig();
-  const [correcting, setCorrecting] = useState(false);
+  const opened: unknown = useLocation().state;
+  const [correcting, setCorrecting] = useState(wantsAddress(opened));
   const { id: appointmentId, invitation, patient } = appointment;
   const open = isOpen(appointment.state.type);
   const known = usePatient(patient.person.id).data;

@@ -21,21 +21,24 @@ import { dayAfter, instantOf } from '../../i18n/wall-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
+import { usePhone } from '../../ui/phone-list.tsx';
 
 import { PlanConflict } from './plan-conflict.tsx';
 
 interface MoveDialogProps {
   appointment: Appointment;
+  /** A time that was chosen already. */
+  at?: PlannedTime;
   onClose: () => void;
 }
 
 /** Moves an appointment to a free time with one press, or to any other by form fields. */
-export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
+export function MoveDialog({ appointment, at, onClose }: MoveDialogProps) {
   const t = useTranslation();
   // The dialog stays open after an error, with the chosen time.
   const move = useMoveAppointment(onClose);
   const { scheduledStart, scheduledEnd, doctor, patient } = appointment;
-  const [value, setValue] = useState(() => plannedFrom(scheduledStart, scheduledEnd));
+  const [value, setValue] = useState(() => at ?? plannedFrom(scheduledStart, scheduledEnd));
   const formId = useId();
   const hours = useWorkingHours().get(doctor.person.id);
   const begin = instantOf({ day: value.day, time: '00:00' }).getTime();
@@ -53,6 +56,7 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
   // The panel follows what colleagues do; what was decided on is what was seen at first.
   const [seen, setSeen] = useState(appointment);
   const meanwhile = changedPlanIn(move.error);
+  const phone = usePhone();
 
   const change = (changed: PlannedTime) => {
     if (!move.isPending) move.reset();
@@ -69,6 +73,32 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
     // The message about an overlap stays until another time is chosen.
     if (!clash) moveTo(value, asked);
   };
+  const freeTimes = (
+    <FreeTimes
+      search={{
+        day: value.day,
+        minutes: value.minutes,
+        busy: others.data ?? [],
+        hours,
+        now: Date.now(),
+      }}
+      loaded={others.data !== undefined && !others.isPlaceholderData}
+      failure={
+        others.error && !others.data
+          ? { error: others.error, onRetry: () => others.refetch() }
+          : null
+      }
+      hint={t('appointment.move.press')}
+      disabled={move.isPending}
+      onTime={(time) => {
+        const chosen = { ...value, time, occurrence: '' } as const;
+        // Sent at once; the fields follow once the press is painted.
+        startTransition(() => change(chosen));
+        moveTo(chosen);
+      }}
+      onDay={(day) => change({ ...value, day, occurrence: '' })}
+    />
+  );
   return (
     <Dialog
       open
@@ -100,6 +130,8 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
             <TimeFields
               value={value}
               onChange={change}
+              // A phone's screen ends before what comes after the fields.
+              afterDay={phone ? freeTimes : null}
               error={problem ? t(`appointment.time.${problem}`, { time: value.time }) : null}
             />
             {clash ? (
@@ -122,30 +154,7 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
             ) : null}
             <p className="text-muted">{t('appointment.move.mail')}</p>
           </div>
-          <FreeTimes
-            search={{
-              day: value.day,
-              minutes: value.minutes,
-              busy: others.data ?? [],
-              hours,
-              now: Date.now(),
-            }}
-            loaded={others.data !== undefined && !others.isPlaceholderData}
-            failure={
-              others.error && !others.data
-                ? { error: others.error, onRetry: () => others.refetch() }
-                : null
-            }
-            hint={t('appointment.move.press')}
-            disabled={move.isPending}
-            onTime={(time) => {
-              const chosen = { ...value, time, occurrence: '' } as const;
-              // Sent at once; the fields follow once the press is painted.
-              startTransition(() => change(chosen));
-              moveTo(chosen);
-            }}
-            onDay={(day) => change({ ...value, day, occurrence: '' })}
-          />
+          {phone ? null : freeTimes}
         </div>
       </form>
     </Dialog>

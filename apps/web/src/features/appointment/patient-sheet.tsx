@@ -1,6 +1,6 @@
 import { type Appointment, fullName, showEntryCode } from '@visite/contract';
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
@@ -83,6 +83,16 @@ interface PatientSheetProps {
   tan: string | null;
 }
 
+/** A line ends after a slash, not within a word that somebody has to type. */
+function BrokenAtSlashes({ address }: { address: string }) {
+  return [...address.matchAll(/[^/]+\/*/g)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
+
 /** Printed for the patient: large type, plain language, one link. */
 function PatientSheet({ appointment, link, byTan, tan }: PatientSheetProps) {
   const t = useTranslation();
@@ -114,11 +124,13 @@ function PatientSheet({ appointment, link, byTan, tan }: PatientSheetProps) {
         <QrCode text={link} label={t('appointment.qrCode')} className="size-48 shrink-0" />
         <div className="min-w-0 flex-1 basis-64">
           <p>{t('panel.sheet.scan')}</p>
-          <p className="mt-2 font-mono text-base break-all">{link}</p>
+          <p className="mt-2 font-mono text-base wrap-anywhere">
+            <BrokenAtSlashes address={link} />
+          </p>
           {entryCode ? (
             <p className="mt-4">
               {t('panel.sheet.code', { address: codeAddress(link) })}{' '}
-              <span className="font-mono text-2xl font-bold tracking-wider whitespace-nowrap">
+              <span className="block font-mono text-2xl font-bold tracking-wider whitespace-nowrap">
                 {showEntryCode(entryCode)}
               </span>
             </p>

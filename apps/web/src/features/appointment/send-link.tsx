@@ -14,10 +14,12 @@ import { notify } from '../../ui/notifications.ts';
 interface SendLinkProps {
   appointment: Appointment;
   centred?: boolean;
+  /** The next thing to do. */
+  primary?: boolean;
 }
 
 /** The patient's telephone number, and the link: by mail again, or copied for another channel. */
-export function SendLink({ appointment, centred = false }: SendLinkProps) {
+export function SendLink({ appointment, centred = false, primary = false }: SendLinkProps) {
   const t = useTranslation();
   const { mailsOff } = usePageConfig();
   const known = usePatient(appointment.patient.person.id).data;
@@ -54,6 +56,7 @@ export function SendLink({ appointment, centred = false }: SendLinkProps) {
       <div className={clsx('flex flex-wrap gap-3', centred && 'justify-center')}>
         {hasAddress ? (
           <Button
+            variant={primary ? 'primary' : 'secondary'}
             icon={<Send aria-hidden="true" />}
             loading={sending.isPending}
             onClick={() => sending.mutate()}
@@ -62,7 +65,11 @@ export function SendLink({ appointment, centred = false }: SendLinkProps) {
           </Button>
         ) : null}
         {link ? (
-          <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy(link)}>
+          <Button
+            variant={primary && !hasAddress ? 'primary' : 'secondary'}
+            icon={<Copy aria-hidden="true" />}
+            onClick={() => void copy(link)}
+          >
             {t('call.gone.copy')}
           </Button>
         ) : null}

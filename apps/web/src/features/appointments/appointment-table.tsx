@@ -1,4 +1,4 @@
-import { type Appointment, fullName } from '@visite/contract';
+import type { Appointment } from '@visite/contract';
 import { useCallback } from 'react';
 import { usePlainAppointmentLinks } from '../../appointments/appointment-link.ts';
 import { LiveBadge } from '../../appointments/state-badge.tsx';
@@ -43,11 +43,11 @@ type Cell = Column<Appointment>['cell'];
 const patientCell: Cell = ({ patient }) => <PatientCell patient={patient} />;
 const minutesCell: Cell = (appointment) => <Minutes {...appointment} />;
 const doctorCell: Cell = ({ doctor }) => (
-  <span className="wrap-anywhere">{fullName(doctor.person)}</span>
+  <span className="wrap-anywhere">{withoutFirstName(doctor.person)}</span>
 );
-// Wide enough for "not confirmed yet" in one line, on a tablet too.
+// Wide enough for "not accepted yet" in one line, on a tablet too.
 const stateCell: Cell = (appointment) => (
-  <span className="block min-w-48">
+  <span className="block min-w-48 xl:max-2xl:in-data-side-panel:min-w-40">
     <LiveBadge appointment={appointment} />
   </span>
 );
@@ -94,7 +94,7 @@ function PatientCell({ patient: { person, patientData } }: Pick<Appointment, 'pa
   return (
     <>
       <span className="font-medium wrap-anywhere">{lastNameFirst(person)}</span>
-      <span className="block text-sm text-muted tabular-nums">
+      <span className="block text-sm whitespace-nowrap text-muted tabular-nums">
         {t('appointments.born', { date: formatDay(patientData.dateOfBirth) })}
       </span>
     </>

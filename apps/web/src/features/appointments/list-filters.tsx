@@ -53,7 +53,7 @@ export function ListFilters({ address, typed, onType, onChange }: ListFiltersPro
           <DayField
             {...day}
             label={t('appointments.from')}
-            className="w-36"
+            className="w-36 max-sm:flex-1"
             value={address.first}
             onChange={(first) =>
               onChange({ first, last: address.last && first > address.last ? first : address.last })
@@ -62,7 +62,7 @@ export function ListFilters({ address, typed, onType, onChange }: ListFiltersPro
           <DayField
             {...day}
             label={t('appointments.to')}
-            className="w-36"
+            className="w-36 max-sm:flex-1"
             value={address.last}
             onChange={(last) =>
               onChange({ last, first: last && last < address.first ? last : address.first })
@@ -70,7 +70,7 @@ export function ListFilters({ address, typed, onType, onChange }: ListFiltersPro
           />
           <Select
             label={t('appointments.doctor')}
-            className="w-64 max-w-full"
+            className="w-full sm:w-64"
             value={address.doctorId}
             options={[
               { value: '', label: t('appointments.allDoctors') },
@@ -90,7 +90,7 @@ export function ListFilters({ address, typed, onType, onChange }: ListFiltersPro
               disabled={address.status.length === 1 && address.status.includes(state)}
               onClick={() => toggle(state)}
               className={clsx(
-                'min-h-[calc(var(--control)-0.5rem)] rounded-full border px-3 text-sm font-medium',
+                'min-h-[calc(var(--control)-0.5rem)] rounded-full border px-3 text-sm font-medium max-sm:grow pointer-coarse:min-h-11',
                 address.status.includes(state)
                   ? 'border-primary-text bg-primary-soft text-ink'
                   : 'border-line-strong text-muted hover:text-ink',

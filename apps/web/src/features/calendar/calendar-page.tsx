@@ -171,7 +171,12 @@ export function CalendarPage() {
             {query.isPending ? (
               <Skeleton lines={12} className="p-6" />
             ) : phone ? (
-              <DayList day={shown.date} appointments={appointments} doctors={planning} />
+              <DayList
+                day={shown.date}
+                now={shownNow}
+                appointments={appointments}
+                doctors={planning}
+              />
             ) : shown.view === 'day' ? (
               <DayColumns {...grid} drawn={drawn} anchor={anchor} day={shown.date} />
             ) : shown.view === 'week' ? (

@@ -14,6 +14,7 @@ import { groupedBy } from '../../appointments/by-start.ts';
 import { liveState } from '../../appointments/live-state.ts';
 import { closedSpans, minutesOf, openSpans, timeOf } from '../../appointments/working-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { withoutFirstName } from '../../patients/name-and-age.ts';
 import { useGrowingCount } from '../../ui/use-growing-count.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { minutesOn, type Placed, placeInColumn } from './day-layout.ts';
@@ -25,6 +26,9 @@ import { useArrowKeys } from './use-arrow-keys.ts';
 import { type Drag, pixelsPerMinute, useColumnPointer } from './use-column-pointer.ts';
 import { VisitButton } from './visit-button.tsx';
 import { listName } from './visit-line.tsx';
+
+/** In characters: more than a narrow column has room for. */
+const longName = 22;
 
 /** Half of what a wide screen shows. */
 const columnsAtOnce = 3;
@@ -82,7 +86,10 @@ export const DayColumns = memo(function DayColumns(props: DayColumnsProps) {
     <div ref={grid} className="visite-calendar day-scroller">
       <div
         className="day-grid"
-        style={{ gridTemplateColumns: `3.5rem repeat(${doctors.length}, minmax(11rem, 1fr))` }}
+        style={{
+          gridTemplateColumns: `3.5rem repeat(${doctors.length}, minmax(11rem, 1fr))`,
+          minWidth: `${3.5 + 11 * doctors.length}rem`,
+        }}
       >
         <div className="day-heads">
           <div className="day-corner" />
@@ -98,7 +105,9 @@ export const DayColumns = memo(function DayColumns(props: DayColumnsProps) {
                   {marks.get(doctor.id)}
                 </span>
                 <span className="min-w-0">
-                  <span className="block truncate font-semibold">{doctor.name}</span>
+                  <span className="block truncate font-semibold" title={doctor.name}>
+                    {doctor.name.length > longName ? withoutFirstName(doctor.person) : doctor.name}
+                  </span>
                   <span className="block truncate text-sm text-muted tabular-nums">
                     {open.length > 0
                       ? open.map(({ from, to }) => `${timeOf(from)}–${timeOf(to)}`).join(', ')
@@ -239,6 +248,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
             left={`calc(${(100 * lane) / lanes}% + 4px)`}
             width={`calc(${100 / lanes}% - 10px)`}
             words={lanes === 1}
+            time={dragged ? timeOf(dragged.from) : undefined}
             handlers={handlers}
           />
         );

@@ -28,7 +28,14 @@ it('[DAY-2, DAY-3] a phone’s day grows to all of its rows, and opening one dra
   const router = createMemoryRouter([
     {
       path: '*',
-      element: <DayList day="2026-03-05" appointments={appointments} doctors={[]} />,
+      element: (
+        <DayList
+          day="2026-03-05"
+          now={Date.parse('2026-03-06T09:00:00Z')}
+          appointments={appointments}
+          doctors={[]}
+        />
+      ),
     },
   ]);
   await render(<RouterProvider router={router} />);

@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Repeat } from 'lucide-react';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { clashesOf, clashText } from '../../appointments/clash-text.ts';
 import { notifyCreated } from '../../appointments/notify-created.ts';
@@ -37,6 +37,19 @@ interface QuickCreateProps {
 }
 
 const lengths = [10, 15, 20, 30, 50];
+/** In pixels. */
+const widestAnchor = 240;
+
+/** A single doctor's column is as wide as the page: there is room beside its beginning alone. */
+const beginningOf = (anchor: RefObject<HTMLElement | null>) => ({
+  get contextElement() {
+    return anchor.current ?? undefined;
+  },
+  getBoundingClientRect() {
+    const { x, y, width, height } = anchor.current?.getBoundingClientRect() ?? new DOMRect();
+    return new DOMRect(x, y, Math.min(width, widestAnchor), height);
+  },
+});
 
 /** A new appointment right at the free time: patient, doctor, duration. */
 export function QuickCreate({ slot, anchor, doctors, onClose, onSeries }: QuickCreateProps) {
@@ -48,8 +61,10 @@ export function QuickCreate({ slot, anchor, doctors, onClose, onSeries }: QuickC
   const [doctorId, setDoctorId] = useState(slot.doctorId || own?.id || active[0]?.id || '');
   const [minutes, setMinutes] = useState(slot.minutes);
   const [patient, setPatient] = useState<ComboboxItem | null>(null);
+  const [typed, setTyped] = useState('');
   const [missing, setMissing] = useState(false);
   const firstField = useFirstField();
+  const place = useMemo(() => beginningOf(anchor), [anchor]);
   const sent = useRef(noIdempotencyKey);
   const planned: PlannedTime = { day: slot.day, time: slot.time, minutes, occurrence: '' };
   const schedule = scheduleOf(planned);
@@ -98,9 +113,11 @@ export function QuickCreate({ slot, anchor, doctors, onClose, onSeries }: QuickC
     >
       <Popover.Portal>
         <Popover.Positioner
-          anchor={anchor}
+          anchor={place}
           side="right"
           align="start"
+          // Turned upwards it would lie over the names of the columns.
+          collisionAvoidance={{ align: 'shift' }}
           sideOffset={8}
           collisionPadding={8}
           className="z-40 outline-none"
@@ -116,6 +133,7 @@ export function QuickCreate({ slot, anchor, doctors, onClose, onSeries }: QuickC
               <PatientCombobox
                 value={patient}
                 onChange={(item) => change(() => setPatient(item))}
+                onType={setTyped}
                 error={missing && !patient ? t('appointment.quick.patientMissing') : undefined}
               />
               <Select
@@ -165,7 +183,13 @@ export function QuickCreate({ slot, anchor, doctors, onClose, onSeries }: QuickC
                 </InlineMessage>
               ) : null}
               <div className="flex flex-wrap items-center gap-2">
-                <LinkButton size="small" variant="quiet" to={`${paths.newAppointment()}?${query}`}>
+                <LinkButton
+                  size="small"
+                  variant="quiet"
+                  to={`${paths.newAppointment()}?${query}`}
+                  // A name does not belong into an address.
+                  state={patient ? null : { typedPatient: typed }}
+                >
                   {t('appointment.quick.more')}
                 </LinkButton>
                 <Button

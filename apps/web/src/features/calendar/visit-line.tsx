@@ -40,10 +40,12 @@ export interface VisitLineProps {
   words?: boolean;
   /** The doctor's letters where several doctors share a place. */
   mark?: string | undefined;
+  /** Where it is dragged to. */
+  time?: string | undefined;
 }
 
 /** One appointment in one line: time, name, state; the end of a long name is cut, never the time. */
-export function VisitLine({ appointment, kind, words = false, mark }: VisitLineProps) {
+export function VisitLine({ appointment, kind, words = false, mark, time }: VisitLineProps) {
   const t = useTranslation();
   const failed = notTold(appointment) !== null;
   const Icon = failed ? MailWarning : icons[kind];
@@ -51,7 +53,7 @@ export function VisitLine({ appointment, kind, words = false, mark }: VisitLineP
   return (
     <>
       <span className="shrink-0 font-semibold tabular-nums">
-        {formatTime(appointment.scheduledStart)}
+        {time ?? formatTime(appointment.scheduledStart)}
       </span>
       <span className="visit-name min-w-0 flex-1 truncate text-left font-medium">
         {listName(appointment.patient.person)}

@@ -115,7 +115,12 @@ export const WeekBands = memo(function WeekBands(props: WeekBandsProps) {
                 <button type="button" onClick={() => onShowDay(day)}>
                   {weekdayName(day, language, 'short')}, {formatDay(day).slice(0, 6)}
                 </button>
-                <span className="week-count">{t('calendar.count', { count: countOn(day) })}</span>
+                <span className="week-count">
+                  <span className="week-words">{t('calendar.count', { count: countOn(day) })}</span>
+                  <span aria-hidden="true" className="week-number">
+                    {countOn(day)}
+                  </span>
+                </span>
               </th>
             ))}
           </tr>
@@ -290,7 +295,7 @@ const hourAt = (instant: string | number) => Number(formatTime(instant).slice(0,
 /** Where a week begins that has no present. */
 const firstHour = 8;
 
-/** Once for each `key`: whoever has scrolled stays there. The row before it is seen too. */
+/** Once for each `key`: whoever has scrolled stays there. The row before it is seen too; the top, if that shows it. */
 function useScrollToRow(
   scroller: RefObject<HTMLDivElement | null>,
   row: number,
@@ -300,9 +305,11 @@ function useScrollToRow(
   useEffect(() => {
     const [box, table] = [scroller.current, scroller.current?.querySelector('table')];
     const before = table?.tBodies[0]?.rows[row - 1];
+    const wanted = table?.tBodies[0]?.rows[row];
     if (done.current === key || !box || !table) return;
     done.current = key;
-    const top = before ? before.offsetTop - (table.tHead?.offsetHeight ?? 0) : 0;
+    const inSight = wanted && wanted.offsetTop + wanted.offsetHeight <= box.clientHeight;
+    const top = before && !inSight ? before.offsetTop - (table.tHead?.offsetHeight ?? 0) : 0;
     box.scrollTo({ top });
   }, [scroller, row, key]);
 }

@@ -67,7 +67,7 @@ export function DashboardPage({ waitingRoom, dialog }: DashboardPageProps) {
   usePageTitle(t('dashboard.title'));
 
   return (
-    <main id="main" className="mx-auto w-full max-w-[100rem] px-4 py-5 sm:px-6">
+    <main id="main" className="mx-auto w-full max-w-[100rem] px-4 py-5 sm:px-6 lg:px-8">
       <PageHead
         title={t('dashboard.title')}
         note={
@@ -95,7 +95,7 @@ export function DashboardPage({ waitingRoom, dialog }: DashboardPageProps) {
         </Suspense>
       ) : null}
       {/* By the room there is: with texts twice as large both stand below each other. */}
-      <div className="@container">
+      <div className="@container/day">
         <div className="grid items-start gap-5 @[44rem]:grid-cols-[minmax(0,13fr)_minmax(18rem,7fr)]">
           <div className="flex min-w-0 flex-col gap-5 @[44rem]:col-start-2 @[44rem]:row-start-1">
             {waitingRoom(all)}

@@ -115,7 +115,7 @@ function useRowHandlers(
     () => ({
       follow,
       act: (action, appointment) => {
-        const { start, ask, telephone, resend, show } = latest.current;
+        const { start, ask, telephone, resend, correct } = latest.current;
         const { id } = appointment;
         const presses = {
           resume: () => start(id),
@@ -123,7 +123,8 @@ function useRowHandlers(
           add: () => ask(id),
           call: () => telephone(appointment),
           unlock: () => resend(appointment),
-          correct: () => show(id),
+          correct: () => correct(appointment),
+          address: () => correct(appointment),
           remind: () => resend(appointment),
         } satisfies Record<typeof action, () => unknown>;
         presses[action]();

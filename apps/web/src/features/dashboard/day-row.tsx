@@ -14,7 +14,7 @@ import { type RowAction, type RowState, rowAt, rowState } from './row-state.ts';
 import { StatusText } from './status-text.tsx';
 
 export const rowColumns =
-  'grid-cols-[3rem_minmax(0,1fr)_auto] @2xl:grid-cols-[3.5rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_9.5rem]';
+  'grid-cols-[3rem_minmax(0,1fr)_auto] @2xl:grid-cols-[3.5rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(10.5rem,1fr)_9.5rem]';
 
 interface DayRowProps {
   appointment: Appointment;
@@ -91,7 +91,7 @@ function PlainRow({ appointment, now, due, user, current, joining, href, handler
         <span className="hidden truncate text-muted @2xl:block">
           {withoutFirstName(doctor.person)}
         </span>
-        <span className="min-w-0 shrink-0">
+        <span className="max-w-full min-w-0 shrink-0">
           <StatusText row={row} appointment={appointment} now={now} />
         </span>
         {doctor.person.id === user.person.id ? null : (

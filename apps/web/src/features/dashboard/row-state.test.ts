@@ -24,6 +24,12 @@ function appointment(more: Partial<Appointment> = {}, startsIn = 10): Appointmen
     ...more,
   };
 }
+const unreached = (more: { phone?: string } = {}) =>
+  appointment({
+    state: { type: 'pending' },
+    invitation: { state: 'none' },
+    patient: { person: person('p'), patientData: { dateOfBirth: '1950-01-01', ...more } },
+  });
 const waits = (since: number) => ({ patientPresent: true, patientWaitingSince: at(since) });
 const problem = { step: 'setup', problem: 'camera-denied', at: at(-2) } as const;
 
@@ -38,6 +44,14 @@ describe('a row of the day', () => {
       'remind',
       'unconfirmed',
     ],
+    [
+      'not confirmed, to be reached by telephone alone',
+      unreached({ phone: '030 1' }),
+      'call',
+      'call',
+      'unconfirmed',
+    ],
+    ['not confirmed, no address, no number', unreached(), 'address', 'address', 'noAddress'],
     [
       'mail not delivered',
       appointment({ invitation: { state: 'failed' } }),

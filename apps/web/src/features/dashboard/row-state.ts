@@ -11,6 +11,7 @@ export type Trouble =
   | 'locked'
   | 'mail'
   | 'sms'
+  | 'noAddress'
   | 'unconfirmed';
 
 /** The one thing that a row offers; without one it leads to the appointment. */
@@ -22,6 +23,7 @@ export type RowAction =
   | 'call'
   | 'unlock'
   | 'correct'
+  | 'address'
   | 'remind';
 
 export interface RowState {
@@ -39,8 +41,15 @@ function troubleOf(appointment: Appointment, live: LiveState): Trouble | null {
   if (live.kind === 'setup') return null;
   const missing = notTold(appointment);
   if (missing) return missing;
-  return live.kind === 'pending' ? 'unconfirmed' : null;
+  if (live.kind !== 'pending') return null;
+  return isWritten(appointment) || phoneOf(appointment) ? 'unconfirmed' : 'noAddress';
 }
+
+/** An invitation went out, so it can go out again. */
+const isWritten = ({ invitation, sms }: Appointment) =>
+  invitation.state !== 'none' || sms !== undefined;
+
+const phoneOf = ({ patient }: Appointment) => patient.patientData.phone;
 
 /** Which part of the device test failed. */
 export function deviceOf({
@@ -58,10 +67,13 @@ const remedies = {
   locked: 'unlock',
   mail: 'correct',
   sms: 'correct',
+  noAddress: 'address',
   unconfirmed: 'remind',
 } as const satisfies Record<Trouble, RowAction>;
 
-export const remedyOf = (trouble: Trouble): RowAction => remedies[trouble];
+/** Who can only be reached by telephone is called, not written to. */
+export const remedyOf = (trouble: Trouble, appointment: Appointment): RowAction =>
+  trouble === 'unconfirmed' && !isWritten(appointment) ? 'call' : remedies[trouble];
 
 /** `current`: this tab is in the call already. */
 export function rowState(
@@ -76,7 +88,7 @@ export function rowState(
     if (current) return 'return';
     if (live.kind === 'inCall' || live.kind === 'onHold') return mayJoin ? 'resume' : 'add';
     if (live.kind === 'waiting') return mayJoin ? 'start' : 'add';
-    if (trouble) return remedyOf(trouble);
+    if (trouble) return remedyOf(trouble, appointment);
     if (live.kind !== 'accepted' && live.kind !== 'setup') return null;
     const soon = Date.parse(appointment.scheduledStart) - now <= startsSoonMs;
     return mayJoin && soon ? 'start' : null;
@@ -134,7 +146,8 @@ export function troublesOf(open: readonly Appointment[], now: number): ToDoItem[
     if (isDeclined(appointment, now)) return [{ appointment, trouble: 'declined' }];
     const trouble = troubleOf(appointment, liveState(appointment, now));
     if (!trouble) return [];
-    if (trouble === 'unconfirmed' && !isSameDay(appointment.scheduledStart, now)) return [];
+    const asked = trouble === 'unconfirmed' || trouble === 'noAddress';
+    if (asked && !isSameDay(appointment.scheduledStart, now)) return [];
     return [{ appointment, trouble }];
   });
 }

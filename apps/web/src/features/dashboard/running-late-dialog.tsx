@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type DelayMinutes, delayMinutes, fullName } from '@visite/contract';
+import { useRef } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
@@ -17,6 +18,7 @@ interface RunningLateDialogProps {
 export function RunningLateDialog({ delays, onClose }: RunningLateDialogProps) {
   const t = useTranslation();
   const { api } = useStaffSession();
+  const first = useRef<HTMLButtonElement>(null);
   const announcement = useMutation({
     mutationFn: ({ staffId, minutes }: { staffId: string; minutes: DelayMinutes | null }) =>
       api.staff.call('announceDelay', { params: { staffId }, body: { minutes } }),
@@ -34,16 +36,18 @@ export function RunningLateDialog({ delays, onClose }: RunningLateDialogProps) {
       onOpenChange={onClose}
       title={t('dashboard.late.open')}
       description={t('panel.late.text')}
+      initialFocus={first}
     >
       <ul className="mt-4 flex flex-col gap-4">
-        {delays.map(({ doctor, minutes: said }) => (
+        {delays.map(({ doctor, minutes: said }, row) => (
           <li key={doctor.id}>
             <fieldset>
               <legend className="mb-2 font-semibold">{fullName(doctor)}</legend>
               <div className="flex flex-wrap gap-2">
-                {delayMinutes.map((minutes) => (
+                {delayMinutes.map((minutes, place) => (
                   <Button
                     key={minutes}
+                    ref={row === 0 && place === 0 ? first : undefined}
                     aria-pressed={said === minutes}
                     variant={said === minutes ? 'primary' : 'secondary'}
                     onClick={() => announcement.mutate({ staffId: doctor.id, minutes })}

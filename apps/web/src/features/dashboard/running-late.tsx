@@ -38,7 +38,12 @@ export function RunningLate({ today, now }: RunningLateProps) {
   };
   return (
     <>
-      <Button variant="quiet" icon={<ClockAlert aria-hidden="true" />} onClick={press}>
+      <Button
+        variant="quiet"
+        className="max-md:-ml-4"
+        icon={<ClockAlert aria-hidden="true" />}
+        onClick={press}
+      >
         {late.length > 0
           ? t('dashboard.late.told', { minutes: Math.max(...late) })
           : t('dashboard.late.open')}

@@ -46,6 +46,7 @@ const troubles: Record<NonNullable<RowState['trouble']>, Look> = {
   locked: { icon: Lock, style: failure },
   mail: { icon: MailWarning, style: failure },
   sms: { icon: MailWarning, style: failure },
+  noAddress: { icon: Hourglass, style: quiet },
   unconfirmed: { icon: Hourglass, style: quiet },
 };
 
@@ -65,6 +66,7 @@ export function StatusText({ row, appointment, now }: StatusTextProps) {
   const words = () => {
     if (trouble === 'withdrawn') return t('appointment.consent.short');
     if (trouble === 'device') return t(`dashboard.trouble.${deviceOf(appointment)}`);
+    if (trouble === 'noAddress') return t('dashboard.trouble.unconfirmed');
     if (trouble) return t(`dashboard.trouble.${trouble}`);
     if (live.kind === 'waiting') {
       return t('dashboard.status.waiting', { minutes: minutesSince(live.since, now) });

@@ -32,6 +32,7 @@ const icons: Record<Trouble, LucideIcon> = {
   locked: Lock,
   mail: MailWarning,
   sms: MailWarning,
+  noAddress: MailWarning,
   unconfirmed: Hourglass,
 };
 
@@ -58,7 +59,7 @@ export function ToDo({ open, today, userId, now }: ToDoProps) {
   const shown = all ? items : items.slice(0, shownAtFirst);
   return (
     <section aria-label={t('dashboard.toDo.title')}>
-      <h2 className="mb-2 hidden items-baseline gap-2 text-lg font-semibold md:flex">
+      <h2 className="mb-2 hidden items-baseline gap-2 text-lg font-semibold @[44rem]/day:flex">
         {t('dashboard.toDo.title')}
         {count > 0 ? (
           <span className="text-base font-normal text-muted tabular-nums">{count}</span>
@@ -69,7 +70,7 @@ export function ToDo({ open, today, userId, now }: ToDoProps) {
           type="button"
           aria-expanded={!folded}
           onClick={() => setFolded(!folded)}
-          className="flex min-h-13 w-full items-center gap-3 px-4 text-left font-medium md:hidden"
+          className="flex min-h-13 w-full items-center gap-3 px-4 text-left font-medium @[44rem]/day:hidden"
         >
           {t('dashboard.toDo.title')}
           {count > 0 ? <span className="text-muted tabular-nums">{count}</span> : null}
@@ -78,7 +79,7 @@ export function ToDo({ open, today, userId, now }: ToDoProps) {
             aria-hidden="true"
           />
         </button>
-        <ul className={clsx('divide-y divide-line md:block', folded && 'hidden')}>
+        <ul className={clsx('divide-y divide-line @[44rem]/day:block', folded && 'hidden')}>
           {missing.length > 0 ? <MissingTexts missing={missing} /> : null}
           {shown.map(({ appointment, trouble }) => (
             <Item key={appointment.id} appointment={appointment} trouble={trouble} now={now} />
@@ -101,14 +102,14 @@ export function ToDo({ open, today, userId, now }: ToDoProps) {
 function Item({ appointment, trouble, now }: ToDoItem & { now: number }) {
   const t = useTranslation();
   const actions = useRowActions();
-  const { patient, scheduledStart, id } = appointment;
+  const { patient, scheduledStart } = appointment;
   const name = lastNameFirst(patient.person);
   const time = formatTime(scheduledStart);
   const when = isSameDay(scheduledStart, now) ? time : `${formatDate(scheduledStart)}, ${time}`;
-  const action = remedyOf(trouble);
+  const action = remedyOf(trouble, appointment);
   const press = () => {
     if (action === 'call') actions.telephone(appointment);
-    else if (action === 'correct') actions.show(id);
+    else if (action === 'correct' || action === 'address') actions.correct(appointment);
     else actions.resend(appointment);
   };
   return (

@@ -24,6 +24,12 @@ export function useRowActions() {
 
   const show = (id: string) => navigate(linkTo(id));
 
+  /** With the address field open where the address is what is wrong. */
+  const correct = ({ id, invitation: { state }, sms }: Appointment) => {
+    const address = state === 'failed' || (state === 'none' && !sms);
+    navigate(linkTo(id), { state: { address } });
+  };
+
   const start = (id: string) => {
     join(id).catch(failed(t('dashboard.joinFailed')));
   };
@@ -71,5 +77,5 @@ export function useRowActions() {
     }
   };
 
-  return { start, joining, ask, resend, show, copyLink, telephone };
+  return { start, joining, ask, resend, show, correct, copyLink, telephone };
 }

@@ -57,7 +57,7 @@ function Desk() {
         <path fill="#c47a4e" d="M28 342h54v12H28Z" />
       </g>
       <g>
-        <path className="fill-surface stroke-line" strokeWidth="2" d="M484 354h40l-4 38h-32Z" />
+        <path className="fill-white stroke-line" strokeWidth="2" d="M484 354h40l-4 38h-32Z" />
         <path
           className="stroke-line-strong"
           fill="none"

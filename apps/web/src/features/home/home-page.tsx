@@ -31,15 +31,11 @@ export function HomePage() {
           text={t('home.patientText')}
           prominent
         >
-          <LinkButton
-            to={paths.md('faq')}
-            variant="primary"
-            icon={<CircleQuestionMark aria-hidden="true" />}
-          >
-            {t('home.patientFaq')}
-          </LinkButton>
-          <LinkButton to={paths.code()} icon={<KeyRound aria-hidden="true" />}>
+          <LinkButton to={paths.code()} variant="primary" icon={<KeyRound aria-hidden="true" />}>
             {t('home.patientCode')}
+          </LinkButton>
+          <LinkButton to={paths.md('faq')} icon={<CircleQuestionMark aria-hidden="true" />}>
+            {t('home.patientFaq')}
           </LinkButton>
         </EntryCard>
         <EntryCard

@@ -10,9 +10,11 @@ export function MissingPage() {
   return (
     <main
       id="main"
-      className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center gap-4 px-4 py-12 sm:px-6"
+      className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-4 px-4 py-8 sm:px-6 sm:py-12"
     >
-      <p className="text-4xl font-bold text-primary-text tabular-nums">{t('missing.code')}</p>
+      <p className="-mb-3 text-lg font-semibold text-primary-text tabular-nums">
+        {t('missing.code')}
+      </p>
       <h1 className="text-3xl font-bold">{t('missing.title')}</h1>
       <p className="max-w-xl text-lg text-muted">{t('missing.message')}</p>
       <div className="mt-2 flex flex-col gap-3 sm:flex-row">

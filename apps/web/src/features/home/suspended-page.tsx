@@ -1,8 +1,10 @@
+import { Phone } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
-import { PhoneLink } from '../../practice/phone-link.tsx';
+import { telHref } from '../../practice/tel-href.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
+import { buttonStyle } from '../../ui/button.tsx';
 
 /** The one page of a practice that its operator has suspended. */
 export function SuspendedPage() {
@@ -16,14 +18,20 @@ export function SuspendedPage() {
   return (
     <main
       id="main"
-      className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center gap-4 px-4 py-12 sm:px-6"
+      className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-4 px-4 py-8 sm:px-6 sm:py-12"
     >
-      <p className="text-lg font-semibold text-primary-text">{practice.name}</p>
       <h1 className="text-3xl font-bold">{t('missing.suspendedTitle')}</h1>
       <p className="max-w-xl text-lg text-muted">{t('missing.suspendedMessage')}</p>
-      <div className="flex">
-        <PhoneLink phone={practice.phone} />
-      </div>
+      {practice.phone ? (
+        <a
+          href={telHref(practice.phone)}
+          aria-label={t('app.call', { phone: practice.phone })}
+          className={buttonStyle({ variant: 'primary', size: 'large' }, 'mt-2 sm:self-start')}
+        >
+          <Phone aria-hidden="true" />
+          {practice.phone}
+        </a>
+      ) : null}
       <p className="mt-4 max-w-xl text-muted">{t('missing.suspendedStaff')}</p>
     </main>
   );

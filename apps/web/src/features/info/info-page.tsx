@@ -66,7 +66,7 @@ function KnownInfoPage({ block }: { block: InfoBlock }) {
           <Article block={block} source={text.source} language={written} />
         </div>
       ) : null}
-      <p className="mt-9 text-sm">
+      <p className="mt-9">
         {/* A file of the build, no page of the router. */}
         <a href="/third-party-notices.txt" className="inline-block py-3 text-muted underline">
           {t('info.licences')}

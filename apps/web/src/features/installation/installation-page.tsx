@@ -11,6 +11,8 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { useRoomyDensity } from '../../ui/use-roomy-density.ts';
 import { InstallationForm } from './installation-form.tsx';
 
+const adminCommand = 'npm run admin -- --help';
+
 type Outcome = { passwordLink: string } | 'exists' | null;
 
 /** Instead of every page while there is no practice: makes the first one (TENANT-27). */
@@ -47,7 +49,9 @@ export function InstallationPage() {
         onMade={(passwordLink) => setOutcome({ passwordLink })}
         onExists={() => setOutcome('exists')}
       />
-      <p className="text-sm text-muted wrap-anywhere">{t('installation.several')}</p>
+      <p className="text-sm text-muted wrap-anywhere">
+        {t('installation.several')} <code className="whitespace-nowrap">{adminCommand}</code>
+      </p>
     </Frame>
   );
 }

@@ -70,7 +70,7 @@ function PatientHead({ patient }: { patient: Patient }) {
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="text-2xl font-bold wrap-anywhere">
           {lastNameFirst(patient.person)}
-          <span className="font-normal text-muted">, {t('record.age', { years })}</span>
+          <span className="font-normal text-muted">,&nbsp;{years}</span>
         </h1>
         <p className="text-muted wrap-anywhere">{facts.join('\u00a0· ')}</p>
       </div>

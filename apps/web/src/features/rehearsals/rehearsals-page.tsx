@@ -1,5 +1,5 @@
-import { type Appointment, fullName } from '@visite/contract';
-import { PhoneCall } from 'lucide-react';
+import type { Appointment } from '@visite/contract';
+import { ChevronLeft, PhoneCall } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
 import { callFirst } from '../../appointments/rehearsal.ts';
@@ -7,13 +7,13 @@ import { camelCode } from '../../i18n/error-text.ts';
 import { dayOf, formatDate, formatTime, weekdayName } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { dayAfter, instantOf } from '../../i18n/wall-time.ts';
-import { queryNames } from '../../navigation/paths.ts';
-import { lastNameFirst } from '../../patients/name-and-age.ts';
+import { paths, queryNames } from '../../navigation/paths.ts';
+import { lastNameFirst, withoutFirstName } from '../../patients/name-and-age.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
 import { usePageTitle } from '../../practice/use-page-title.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/failure-message.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -37,6 +37,13 @@ export function RehearsalsPage() {
   const days = [...new Set(found?.map((each) => dayOf(each.scheduledStart)))];
   return (
     <main id="main" className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-6 lg:px-8">
+      <Link
+        to={paths.dashboard()}
+        className="mb-1 inline-flex min-h-8 items-center gap-1 rounded-inner text-muted hover:underline"
+      >
+        <ChevronLeft className="size-4" aria-hidden="true" />
+        {t('shell.dashboard')}
+      </Link>
       <PageHead title={t('rehearsals.title')} />
       <p className="mb-5 text-muted">{t('rehearsals.note')}</p>
       {found === undefined ? (
@@ -105,24 +112,23 @@ function Visit({ visit }: { visit: Appointment }) {
       return before;
     });
   return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-3 px-4 py-2.5 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
       <p className="font-semibold tabular-nums">{formatTime(scheduledStart)}</p>
       <div className="min-w-0">
-        <Button
-          variant="quiet"
-          size="small"
-          className="max-w-full border-0! px-0! text-left font-semibold! whitespace-normal! hover:bg-transparent! hover:underline"
+        <button
+          type="button"
+          className="min-h-6 rounded-inner text-left font-semibold wrap-anywhere hover:underline"
           onClick={show}
           aria-label={t('rehearsals.open', { name })}
         >
           {name}
-        </Button>
+        </button>
         <p className="text-sm text-muted wrap-anywhere">
-          {trouble} · {t('rehearsals.with', { name: fullName(doctor.person) })}
+          {trouble} · {t('rehearsals.with', { name: withoutFirstName(doctor.person) })}
           {language ? ` · ${t(`appointment.language.${camelCode(language)}`)}` : null}
         </p>
       </div>
-      <div className="max-sm:col-start-2">
+      <div className="max-sm:col-start-2 sm:self-center">
         {phone ? (
           <PhoneLink phone={phone} />
         ) : (

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@visite/contract';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { type Column, Table } from '../../ui/table.tsx';
-import { actionText, detailText, valueText } from './audit-texts.ts';
+import { actionText, detailText, isForExport, valueText } from './audit-texts.ts';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const t = useTranslation();
@@ -64,7 +64,8 @@ function What({ entry: { action, detail } }: { entry: AuditEntry }) {
     const text = valueText(value);
     return text ? t(text) : value;
   };
-  const details = Object.entries(detail).map(([name, values]) => {
+  const shown = Object.entries(detail).filter(([name]) => !isForExport(name));
+  const details = shown.map(([name, values]) => {
     const text = detailText(name);
     return `${text ? t(text) : name}: ${[...new Set(values.map(word))].join(', ')}`;
   });

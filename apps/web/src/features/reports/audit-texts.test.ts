@@ -1,8 +1,11 @@
+import { auditActions } from '@visite/contract';
 import { expect, it } from 'vitest';
 import { actionText, detailText, valueText } from './audit-texts.ts';
 
 it('[REPORT-8] the trail is told in words; what has none stands as it is', () => {
   expect(actionText('patient.read')).toBe('reports.audit.action.patientRead');
+  expect(auditActions.filter((action) => !actionText(action))).toEqual([]);
+  expect(valueText('video_chat')).toBe('reports.audit.value.chat');
   expect(detailText('read')).toBe('reports.audit.detail.read');
   expect(detailText('secondFactor')).toBe('reports.audit.detail.secondFactor');
   expect(valueText('none')).toBe('reports.audit.value.none');

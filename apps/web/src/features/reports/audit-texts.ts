@@ -1,6 +1,7 @@
+import type { AuditAction } from '@visite/contract';
 import type { TextKey } from '../../i18n/text-keys.ts';
 
-/** What an entry of the trail is called on screen; an action that is not here shows its own word. */
+/** What an entry of the trail is called on screen; one that a newer node wrote shows its own word. */
 export const actionTexts = {
   'api-client.create': 'reports.audit.action.apiClientCreate',
   'api-client.add-secret': 'reports.audit.action.apiClientAddSecret',
@@ -91,7 +92,28 @@ export const actionTexts = {
   'tenant.change-address': 'reports.audit.action.tenantChangeAddress',
   'audit.read': 'reports.audit.action.auditRead',
   'audit.export': 'reports.audit.action.auditExport',
-} as const satisfies Record<string, TextKey>;
+  'consent.give': 'reports.audit.action.consentGive',
+  'consent.withdraw': 'reports.audit.action.consentWithdraw',
+  'guest.invite': 'reports.audit.action.guestInvite',
+  'guest.renew-link': 'reports.audit.action.guestRenewLink',
+  'guest.open-link': 'reports.audit.action.guestOpenLink',
+  'guest.consent': 'reports.audit.action.guestConsent',
+  'guest.withdraw-consent': 'reports.audit.action.guestWithdrawConsent',
+  'guest.wait': 'reports.audit.action.guestWait',
+  'guest.leave': 'reports.audit.action.guestLeave',
+  'guest.agree': 'reports.audit.action.guestAgree',
+  'guest.decline': 'reports.audit.action.guestDecline',
+  'guest.let-in': 'reports.audit.action.guestLetIn',
+  'guest.remove': 'reports.audit.action.guestRemove',
+  'staff.add-passkey': 'reports.audit.action.staffAddPasskey',
+  'staff.remove-passkey': 'reports.audit.action.staffRemovePasskey',
+  'staff.confirm-identity': 'reports.audit.action.staffConfirmIdentity',
+  'staff.end-session': 'reports.audit.action.staffEndSession',
+  'staff.end-other-sessions': 'reports.audit.action.staffEndOtherSessions',
+  'staff.second-factor-refused': 'reports.audit.action.staffFactorRefused',
+  'staff.enrol-certificate': 'reports.audit.action.staffAddCertificate',
+  'staff.remove-certificate': 'reports.audit.action.staffRemoveCertificate',
+} as const satisfies Record<AuditAction, TextKey>;
 
 const known = new Map<string, TextKey>(Object.entries(actionTexts));
 export const actionText = (action: string): TextKey | undefined => known.get(action);
@@ -128,7 +150,12 @@ const detailNames = [
   'appointments',
   'afterRestore',
   'added',
+  'kind',
+  'mailed',
 ] as const;
+
+/** Versions of the texts that somebody agreed to: checksums, which only the export carries. */
+export const isForExport = (detail: string): boolean => ['terms', 'privacy'].includes(detail);
 
 export function detailText(name: string): TextKey | undefined {
   const found = detailNames.find((each) => each === name);
@@ -136,6 +163,12 @@ export function detailText(name: string): TextKey | undefined {
 }
 
 const values = new Map<string, TextKey>([
+  ['video_chat', 'reports.audit.value.chat'],
+  ['image', 'reports.audit.value.image'],
+  ['pdf', 'reports.audit.value.pdf'],
+  ['interpreter', 'reports.audit.value.interpreter'],
+  ['relative', 'reports.audit.value.relative'],
+  ['carer', 'reports.audit.value.carer'],
   ['true', 'reports.audit.value.yes'],
   ['false', 'reports.audit.value.no'],
   ['none', 'reports.audit.value.none'],

@@ -1,8 +1,6 @@
 import { type Appointment, csvCell, fullName } from '@visite/contract';
 import { useState } from 'react';
 import { callTime } from '../../appointments/appointment-facts.ts';
-import { useAppointmentLink } from '../../appointments/appointment-link.ts';
-
 import {
   durationText,
   formatDate,
@@ -12,9 +10,10 @@ import {
 } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
-import { lastNameFirst } from '../../patients/name-and-age.ts';
+import { lastNameFirst, withoutFirstName } from '../../patients/name-and-age.ts';
 import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { type PhoneLine, PhoneList, usePhone } from '../../ui/phone-list.tsx';
 import { type Column, type Sorting, Table } from '../../ui/table.tsx';
 
 const pageSize = 50;
@@ -29,7 +28,7 @@ const sortValues: Record<string, (call: Appointment) => string | number> = {
 
 export function CallsTable({ calls }: { calls: readonly Appointment[] }) {
   const t = useTranslation();
-  const linkTo = useAppointmentLink();
+  const phone = usePhone();
   const [sorting, setSorting] = useState<Sorting>({ key: 'time', descending: true });
   const [offset, setOffset] = useState(0);
   const value = sortValues[sorting.key] ?? callTime;
@@ -45,7 +44,7 @@ export function CallsTable({ calls }: { calls: readonly Appointment[] }) {
       sortable: true,
       cell: (call) => (
         <Link
-          to={linkTo(call.id)}
+          to={paths.patientRecord(call.patient.person.id, call.id)}
           className="font-medium whitespace-nowrap text-primary-text tabular-nums underline"
         >
           {formatDateTime(callTime(call))}
@@ -71,7 +70,9 @@ export function CallsTable({ calls }: { calls: readonly Appointment[] }) {
       header: t('reports.doctor'),
       sortable: true,
       roomy: true,
-      cell: ({ doctor }) => <span className="wrap-anywhere">{fullName(doctor.person)}</span>,
+      cell: ({ doctor }) => (
+        <span className="wrap-anywhere">{withoutFirstName(doctor.person)}</span>
+      ),
     },
     {
       key: 'duration',
@@ -90,23 +91,41 @@ export function CallsTable({ calls }: { calls: readonly Appointment[] }) {
     },
   ];
   const begin = offset < sorted.length ? offset : 0;
+  const shown = {
+    rows: sorted.slice(begin, begin + pageSize),
+    rowKey: ({ id }: Appointment) => id,
+  };
   return (
     <div className="flex flex-col gap-4">
-      <Table
-        caption={t('reports.list')}
-        columns={columns}
-        rows={sorted.slice(begin, begin + pageSize)}
-        rowKey={({ id }) => id}
-        sorting={sorting}
-        onSort={setSorting}
-        framed
-      />
+      {phone ? (
+        <PhoneList label={t('reports.list')} line={phoneLine} {...shown} />
+      ) : (
+        <Table
+          caption={t('reports.list')}
+          columns={columns}
+          sorting={sorting}
+          onSort={setSorting}
+          framed
+          {...shown}
+        />
+      )}
       {sorted.length > pageSize ? (
         <Pagination offset={begin} limit={pageSize} total={sorted.length} onChange={setOffset} />
       ) : null}
     </div>
   );
 }
+
+/** Waiting time and appointment are one press away, in the record. */
+const phoneLine = (call: Appointment): PhoneLine => ({
+  title: (
+    <Link to={paths.patientRecord(call.patient.person.id, call.id)}>
+      {lastNameFirst(call.patient.person)}
+    </Link>
+  ),
+  note: `${formatDateTime(callTime(call))} · ${withoutFirstName(call.doctor.person)}`,
+  state: call.duration === undefined ? null : durationText(call.duration),
+});
 
 /** Without it Excel does not read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';

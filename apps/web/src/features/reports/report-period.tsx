@@ -40,12 +40,18 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
       />
       <DayField
         {...field}
-        label={t('reports.to')}
-        className="w-36"
+        label={
+          <>
+            {t('reports.to')}{' '}
+            <span className="text-sm font-normal text-muted">
+              ({t('reports.atMost', { days: historyDaysAtMost })})
+            </span>
+          </>
+        }
+        className="w-44"
         value={period.last}
         onChange={(last) => onChange(withLast(period, last))}
       />
-      <p className="pb-2 text-sm text-muted">{t('reports.atMost', { days: historyDaysAtMost })}</p>
     </>
   );
 }

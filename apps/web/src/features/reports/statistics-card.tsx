@@ -66,7 +66,7 @@ export function StatisticsCard({ now }: { now: number }) {
         </InlineMessage>
       ) : (
         <>
-          <dl className="grid gap-5 sm:grid-cols-2">
+          <dl className="grid gap-x-12 gap-y-5 sm:grid-cols-2">
             <Figure
               title={t('reports.statistics.averageWaiting')}
               seconds={waiting}
@@ -80,7 +80,9 @@ export function StatisticsCard({ now }: { now: number }) {
               values={drawn.map(({ from, duration: seconds }) => ({ from, seconds }))}
             />
           </dl>
-          <p className="mt-4 text-muted">{t('reports.statistics.callsCounted', { count })}</p>
+          <p className="mt-4 text-muted">
+            {t('reports.statistics.callsCounted', { count, days: range })}
+          </p>
         </>
       )}
     </Card>

@@ -18,7 +18,7 @@ const cards: Readonly<Record<string, ComponentType>> = {
 export function InterfacesSection() {
   const t = useTranslation();
   return (
-    <div className="flex max-w-4xl flex-col gap-5">
+    <div className="flex max-w-3xl flex-col gap-5">
       <p className="max-w-prose text-muted">{t('settings.interfaces.intro')}</p>
       {Object.entries(cards).map(([name, Card]) => (
         <Suspense key={name} fallback={<Skeleton lines={3} />}>

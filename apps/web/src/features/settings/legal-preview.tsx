@@ -6,6 +6,7 @@ import { parseMarkdown } from '../../info-text/parse-markdown.ts';
 import { textValues } from '../../info-text/text-values.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { isTemplate, titleKeys } from './legal-state.ts';
+import { useBuiltInTexts } from './settings-queries.ts';
 import { textAdvice } from './text-advice.ts';
 
 interface LegalPreviewProps {
@@ -18,6 +19,7 @@ interface LegalPreviewProps {
 /** The text as its page shows it, drawn by the same parts. */
 export function LegalPreview({ text, block, language, config }: LegalPreviewProps) {
   const t = useTranslation();
+  const title = useBuiltInTexts(language).data?.get(titleKeys[block]) ?? t(titleKeys[block]);
   const typed = useDeferredValue(text);
   const blocks = useMemo(
     () => parseMarkdown(typed, textValues(config, language)),
@@ -40,7 +42,9 @@ export function LegalPreview({ text, block, language, config }: LegalPreviewProp
           </InlineMessage>
         ))}
       </div>
-      <h2 className="mt-2 text-2xl font-bold">{t(titleKeys[block])}</h2>
+      <h2 lang={language} className="mt-2 text-2xl font-bold">
+        {title}
+      </h2>
       {typed.trim() === '' ? (
         <p className="mt-4 text-muted">
           {t(isTemplate(block) ? 'settings.legal.nothing' : 'settings.legal.builtIn')}

@@ -6,8 +6,8 @@ import {
   type Settings,
 } from '@visite/contract';
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useRef, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { builtInText } from '../../info-text/built-in-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,11 @@ import { TextArea } from '../../ui/text-field.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { LegalPreview } from './legal-preview.tsx';
 import { type TextState, textState, titleKeys } from './legal-state.ts';
+import { legalPlaces, legalToReadable, legalToStored, unknownLegalWords } from './legal-words.ts';
+import { wordsOf } from './placeholder-words.ts';
 import { useSettingsForm } from './settings-form.ts';
+import { useBuiltInTexts } from './settings-queries.ts';
+import { WordButtons } from './word-buttons.tsx';
 
 /** The practice's own legal texts with their preview, and the legal basis that they name. */
 export function LegalSection() {
@@ -84,7 +88,7 @@ interface TextEditorProps {
 
 function TextEditor({ block, language }: TextEditorProps) {
   const t = useTranslation();
-  const { control, errorAt, register, setValue } = useSettingsForm();
+  const { control, errorAt, setValue } = useSettingsForm();
   const name = `legalTexts.${block}.${language}` as const;
   const text: string = useWatch({ control, name });
   const practice = useWatch({ control, name: 'practice' });
@@ -92,6 +96,12 @@ function TextEditor({ block, language }: TextEditorProps) {
     control,
     name: 'config.legalBasis',
   });
+  const area = useRef<HTMLTextAreaElement>(null);
+  const wordOf = wordsOf(useBuiltInTexts(language).data ?? new Map(), 'settings');
+  const words = legalPlaces.flatMap((place) => wordOf(place) ?? []).map((word) => `[${word}]`);
+  const [unknown] = unknownLegalWords(text);
+  const { field } = useController({ control, name });
+  const change = (typed: string) => field.onChange(legalToStored(typed, wordOf));
   const [asked, setAsked] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -105,6 +115,10 @@ function TextEditor({ block, language }: TextEditorProps) {
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-3">
         <TextArea
+          ref={(shown) => {
+            area.current = shown;
+            field.ref(shown);
+          }}
           label={t('settings.legal.markdown')}
           hint={t('settings.legal.markdownHint')}
           rows={22}
@@ -112,8 +126,15 @@ function TextEditor({ block, language }: TextEditorProps) {
           maxLength={legalTextLength}
           placeholder={t('settings.legal.empty')}
           error={errorAt(name) ? t('settings.legal.notYet') : undefined}
-          {...register(name)}
+          value={legalToReadable(text, wordOf)}
+          onChange={(event) => change(event.target.value)}
         />
+        <WordButtons words={words} area={area} onInsert={change} />
+        {unknown ? (
+          <InlineMessage tone="warning">
+            {t('settings.texts.unknownWord', { word: unknown, words: words.join(', ') })}
+          </InlineMessage>
+        ) : null}
         {namesNoBasis ? (
           <InlineMessage tone="warning">{t('settings.legal.noBasis')}</InlineMessage>
         ) : null}

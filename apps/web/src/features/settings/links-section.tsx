@@ -26,7 +26,7 @@ const builtIn: readonly string[] = infoBlocks.map((block) => paths.md(block));
 export function LinksSection() {
   const t = useTranslation();
   return (
-    <div className="flex max-w-xl flex-col gap-5">
+    <div className="flex max-w-3xl flex-col gap-5">
       <p className="text-muted">{t('settings.links.explain')}</p>
       {names.map((name) => (
         <LegalLink key={name} name={name} />

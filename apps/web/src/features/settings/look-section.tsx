@@ -36,7 +36,7 @@ export function LookSection() {
     }
   };
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="grid max-w-3xl gap-6 lg:grid-cols-2">
       <div className="flex flex-col gap-4">
         {(['primaryColor', 'accentColor'] as const).map((name) => (
           <Field
@@ -76,11 +76,11 @@ export function LookSection() {
             />
           ) : null}
           <div className="flex flex-wrap gap-2">
-            <FileButton size="small" accept="image/png,image/jpeg" onFile={takeLogo}>
+            <FileButton accept="image/png,image/jpeg" onFile={takeLogo}>
               {t('settings.look.logoChoose')}
             </FileButton>
             {style.logo ? (
-              <Button size="small" onClick={() => setValue('config.style.logo', '')}>
+              <Button onClick={() => setValue('config.style.logo', '')}>
                 {t('settings.look.logoRemove')}
               </Button>
             ) : null}

@@ -1,11 +1,19 @@
 import { type ProfileLine, profileStates, type Settings, withProfile } from '@visite/contract';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { Circle, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useSettingsForm } from './settings-form.ts';
+
+/** What deviates is a fault only where the practice has chosen the profile. */
+function look(conforms: boolean, on: boolean) {
+  if (conforms) return { icon: CircleCheck, colour: 'text-success' };
+  return on
+    ? { icon: TriangleAlert, colour: 'text-warning' }
+    : { icon: Circle, colour: 'text-muted' };
+}
 
 /** "Videosprechstunde nach Anlage 31b": one switch, and line by line what conforms. */
 export function ProfileSection() {
@@ -24,43 +32,47 @@ export function ProfileSection() {
   const set = (line: ProfileLine) => setValues(withProfile(getValues(), [line]));
   return (
     <div className="flex max-w-3xl flex-col gap-5">
-      <Switch
-        label={t('settings.profile.name')}
-        hint={t('settings.profile.hint')}
-        checked={on}
-        onChange={turn}
-      />
-      <div aria-live="polite">
-        {on && deviating.length > 0 ? (
-          <InlineMessage tone="warning">
-            {t('settings.profile.deviates', { count: deviating.length })}
-          </InlineMessage>
-        ) : null}
-        {on && deviating.length === 0 ? (
-          <InlineMessage tone="success">{t('settings.profile.conforms')}</InlineMessage>
-        ) : null}
+      <div>
+        <Switch
+          label={t('settings.profile.name')}
+          hint={t('settings.profile.hint')}
+          checked={on}
+          onChange={turn}
+        />
+        <div aria-live="polite">
+          {on && deviating.length > 0 ? (
+            <InlineMessage tone="warning" className="mt-5">
+              {t('settings.profile.deviates', { count: deviating.length })}
+            </InlineMessage>
+          ) : null}
+          {on && deviating.length === 0 ? (
+            <InlineMessage tone="success" className="mt-5">
+              {t('settings.profile.conforms')}
+            </InlineMessage>
+          ) : null}
+        </div>
       </div>
       <ul className="divide-y divide-line rounded-box border border-line bg-surface">
         {states.map(({ line, conforms, settable }) => {
-          const Icon = conforms ? CircleCheck : TriangleAlert;
+          const { icon: Icon, colour } = look(conforms, on);
           return (
             <li key={line} className="flex flex-wrap items-start gap-3 px-4 py-3">
-              <Icon
-                aria-hidden="true"
-                className={`mt-0.5 size-5 shrink-0 ${conforms ? 'text-success' : 'text-warning'}`}
-              />
+              <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${colour}`} />
               <div className="min-w-0 flex-1 basis-60">
                 <p className="font-semibold">
-                  {t(`settings.profile.line.${line}`)}{' '}
-                  <span className="font-normal whitespace-nowrap text-muted">
-                    · {t(conforms ? 'settings.profile.yes' : 'settings.profile.no')}
-                  </span>
+                  {t(conforms ? `settings.profile.line.${line}` : `settings.profile.is.${line}`)}{' '}
+                  {conforms || on ? (
+                    <span className="font-normal whitespace-nowrap text-muted">
+                      · {t(conforms ? 'settings.profile.yes' : 'settings.profile.no')}
+                    </span>
+                  ) : null}
                 </p>
                 <p className="text-control text-muted">{t(`settings.profile.why.${line}`)}</p>
               </div>
               {!conforms && settable ? (
                 <Button
                   size="small"
+                  className="max-sm:ml-8"
                   aria-label={t('settings.profile.setNamed', {
                     name: t(`settings.profile.line.${line}`),
                   })}

@@ -18,7 +18,7 @@ export function PracticeSection() {
   const timeZone = useWatch({ control, name: 'practice.timeZone' });
   const known = zones.includes(timeZone) ? zones : [timeZone, ...zones];
   return (
-    <div className="flex max-w-xl flex-col gap-4">
+    <div className="flex max-w-3xl flex-col gap-4">
       <TextField
         label={t('settings.practice.name')}
         maxLength={120}
@@ -63,31 +63,34 @@ export function PracticeSection() {
 const trimmed = (typed: string) => typed.trim();
 
 const features = 'config.videoConsultation.features';
-/** Text key and path of each flag. */
-const flags = [
+/** Text key and path of each flag, by the part of a visit that it is about. */
+const beforeLogin = [['showDoctorBeforeLogin', 'showDoctorBeforeLogin']] as const;
+const inCall = [
   ['notesEnabled', 'notesEnabled'],
   ['control', 'control.enabled'],
   ['captureScreenshot', 'control.captureScreenshot'],
   ['forceChatUpload', 'forceChatUpload'],
   ['forcePatientFileUpload', 'forcePatientFileUpload'],
   ['forceStaffFileUpload', 'forceStaffFileUpload'],
-  ['showDoctorBeforeLogin', 'showDoctorBeforeLogin'],
   ['patientScreenShare', 'patientScreenShare'],
   ['hideAddresses', 'hideAddresses'],
+] as const;
+const calendar = [['calendarWeekend', 'calendarWeekend']] as const;
+const evaluation = [
   ['callStatistics', 'callStatistics'],
   ['askAfterCall', 'askAfterCall'],
-  ['calendarWeekend', 'calendarWeekend'],
 ] as const;
+type Flag = (typeof beforeLogin | typeof inCall | typeof calendar | typeof evaluation)[number];
 
 /** Feature flags of calls, each with a hint. */
 export function FeaturesSection() {
   const t = useTranslation();
-  const { control, register, setValue } = useSettingsForm();
+  const { control, setValue } = useSettingsForm();
   const mode = useWatch({ control, name: `${features}.patientLogin.mode` });
   const runBy = useWatch({ control, name: `${features}.callsRunBy` });
   const titles = useWatch({ control, name: `${features}.calendarFeedTitles` });
   return (
-    <div className="flex max-w-xl flex-col gap-6">
+    <div className="flex max-w-3xl flex-col gap-6">
       <RadioGroup
         label={t('settings.features.patientLogin')}
         value={mode}
@@ -98,6 +101,7 @@ export function FeaturesSection() {
         }))}
         onChange={(value) => setValue(`${features}.patientLogin.mode`, value)}
       />
+      <Flags title={t('settings.features.beforeLogin')} flags={beforeLogin} />
       <RadioGroup
         label={t('settings.features.callsRunBy')}
         value={runBy}
@@ -108,19 +112,8 @@ export function FeaturesSection() {
         }))}
         onChange={(value) => setValue(`${features}.callsRunBy`, value)}
       />
-      <fieldset className="flex flex-col gap-3">
-        <legend className="mb-1.5 text-control font-semibold">
-          {t('settings.features.inCall')}
-        </legend>
-        {flags.map(([name, path]) => (
-          <Checkbox
-            key={name}
-            label={t(`settings.features.${name}`)}
-            hint={t(`settings.features.${name}Hint`)}
-            {...register(`${features}.${path}`)}
-          />
-        ))}
-      </fieldset>
+      <Flags title={t('settings.features.inCall')} flags={inCall} />
+      <Flags title={t('settings.features.calendar')} flags={calendar} />
       <RadioGroup
         label={t('settings.features.feedTitles')}
         value={titles}
@@ -131,10 +124,29 @@ export function FeaturesSection() {
         }))}
         onChange={(value) => setValue(`${features}.calendarFeedTitles`, value)}
       />
+      <Flags title={t('settings.features.evaluation')} flags={evaluation} />
       <SmsMessages />
       <PatientLanguages />
       <RetentionPeriod />
     </div>
+  );
+}
+
+function Flags({ title, flags }: { title: string; flags: readonly Flag[] }) {
+  const t = useTranslation();
+  const { register } = useSettingsForm();
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 text-control font-semibold">{title}</legend>
+      {flags.map(([name, path]) => (
+        <Checkbox
+          key={name}
+          label={t(`settings.features.${name}`)}
+          hint={t(`settings.features.${name}Hint`)}
+          {...register(`${features}.${path}`)}
+        />
+      ))}
+    </fieldset>
   );
 }
 
@@ -181,7 +193,7 @@ export function SecuritySection() {
   const passkeyLogin = useWatch({ control, name: 'passkeyLogin' });
   const required = useWatch({ control, name: 'secondFactorRequired' });
   return (
-    <div className="flex max-w-xl flex-col gap-4">
+    <div className="flex max-w-3xl flex-col gap-4">
       <Checkbox
         label={t('settings.security.required')}
         hint={t('settings.security.requiredHint')}

@@ -7,8 +7,10 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { SearchField, TextArea } from '../../ui/text-field.tsx';
+import { SearchField } from '../../ui/text-field.tsx';
 import { LanguageSelect } from './language-select.tsx';
+import { OwnTextField } from './own-text-field.tsx';
+import { wordsOf } from './placeholder-words.ts';
 import { findTexts, useSettingsForm, withText } from './settings-form.ts';
 import { useBuiltInTexts } from './settings-queries.ts';
 
@@ -54,15 +56,14 @@ export function TextsSection() {
       <ul className="flex flex-col gap-5 empty:hidden">
         {found.slice(0, shownAtMost).map(({ key, text }) => (
           <li key={`${language} ${key}`} className="rounded-box border border-line bg-surface p-4">
-            <TextArea
-              label={`${t(screenOf(key))}: ${text}`}
-              rows={2}
-              lang={language}
-              maxLength={5_000}
-              placeholder={t('settings.texts.unchanged')}
-              value={own[key] ?? ''}
+            <OwnTextField
+              screen={t(screenOf(key))}
+              builtIn={text}
+              stored={own[key] ?? ''}
+              language={language}
+              wordOf={wordsOf(query.data ?? new Map(), key)}
               error={errorAt(`${name}.${key}`)}
-              onChange={(event) => set(key, event.target.value)}
+              onChange={(next) => set(key, next)}
             />
             {own[key] === undefined ? null : (
               <Button size="small" className="mt-2" onClick={() => set(key, '')}>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useTargetLocation } from '../../navigation/use-target-location.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
 import { Link } from '../../ui/link.tsx';
 import { isCurrent, type NavigationEntry } from './navigation-entries.ts';
 
@@ -44,8 +45,12 @@ interface WaitingBadgeProps {
 
 export function WaitingBadge({ count, solid = false }: WaitingBadgeProps) {
   const t = useTranslation();
+  // A doctor's list may show everybody who waits; the number is that of the doctor's own patients.
+  const own = useStaffUser().roles.includes('doctor');
+  const words = t(own ? 'shell.waitingForYou' : 'shell.waitingCount', { count });
   return (
     <span
+      title={words}
       className={clsx(
         'flex h-5 min-w-5 items-center justify-center rounded-full px-1.5 text-xs font-semibold',
         solid
@@ -54,7 +59,7 @@ export function WaitingBadge({ count, solid = false }: WaitingBadgeProps) {
       )}
     >
       <span aria-hidden="true">{count}</span>
-      <span className="sr-only">, {t('shell.waitingCount', { count })}</span>
+      <span className="sr-only">, {words}</span>
     </span>
   );
 }

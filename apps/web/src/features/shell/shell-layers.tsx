@@ -114,7 +114,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
         role="listbox"
         tabIndex={-1}
         aria-label={t('shell.palette.title')}
-        className="mt-2 max-h-80 min-h-24 overflow-y-auto"
+        className="mt-2 max-h-[min(60dvh,30rem)] min-h-24 overflow-y-auto pb-4"
       >
         {found.map((command) => (
           <div

@@ -108,7 +108,7 @@ export function Shell({ children, pill, waiting, restricted, commands }: ShellPr
         onSearch={openSearch}
         onShortcuts={() => open('shortcuts')}
       />
-      <div className="flex min-w-0 flex-1 flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0 2xl:in-data-side-panel:pr-112 print:pb-0">
+      <div className="flex min-w-0 flex-1 flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0 xl:in-data-side-panel:pr-[min(28rem,100vw_-_51rem)] print:pb-0">
         <TopBar onSearch={openSearch} onShortcuts={() => open('shortcuts')} pill={pill} />
         <div className="sticky top-0 z-20 print:hidden">
           <StreamNotice />

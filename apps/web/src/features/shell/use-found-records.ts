@@ -1,11 +1,11 @@
-import { fullName, openStatuses } from '@visite/contract';
+import { openStatuses } from '@visite/contract';
 import { useNavigate } from 'react-router';
 import { useAppointmentLink } from '../../appointments/appointment-link.ts';
 import { useAppointmentSearch } from '../../appointments/appointment-queries.ts';
 import { dayOf, formatDate, formatDay, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
-import { lastNameFirst } from '../../patients/name-and-age.ts';
+import { lastNameFirst, withoutFirstName } from '../../patients/name-and-age.ts';
 import { usePatientSearch } from '../../patients/patient-queries.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import type { Command } from './find-commands.ts';
@@ -42,7 +42,8 @@ export function useFoundRecords(term: string): readonly Command[] {
         name: lastNameFirst(patient.person),
         date: formatDate(scheduledStart),
         time: formatTime(scheduledStart),
-        doctor: fullName(doctor.person),
+        // In one piece: alone in a second line, the last name would look like another entry.
+        doctor: withoutFirstName(doctor.person).replaceAll(' ', '\u00a0'),
       }),
       run: () => navigate(linkTo(id)),
     })),

@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarX } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { codeOf } from '../../api/api-errors.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -14,10 +14,11 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
+import { DeclineByLink } from './decline-by-link-part.ts';
 import { TryOutLink } from './try-out-link.tsx';
 import { AddToCalendar, NotOpenYet, useAppointmentPreview, WhoAndWhen } from './who-and-when.tsx';
 
-type Progress = 'accepting' | 'accepted' | 'missing' | { failure: unknown };
+type Progress = 'accepting' | 'accepted' | 'declined' | 'missing' | { failure: unknown };
 
 /** Accepts by POST once the page is visible: a mail scanner's GET changes nothing (VISIT-20). */
 export function AcceptPage() {
@@ -59,8 +60,15 @@ export function AcceptPage() {
     const sign = <CalendarCheck className="size-12 text-success" aria-hidden="true" />;
     return (
       <PatientPage key={progress} title={t('arrival.accept.accepted')} sign={sign}>
-        <Confirmed callid={callid} toLogin={toLogin} />
+        <Confirmed callid={callid} toLogin={toLogin} onDeclined={() => setProgress('declined')} />
       </PatientPage>
+    );
+  }
+  if (progress === 'declined') {
+    return (
+      <Suspense fallback={null}>
+        <DeclineByLink declined />
+      </Suspense>
     );
   }
   if (progress === 'missing') {
@@ -84,17 +92,24 @@ export function AcceptPage() {
   );
 }
 
+interface ConfirmedProps {
+  callid: string;
+  toLogin: ReactNode;
+  onDeclined: () => void;
+}
+
 /** When and with whom, a file for the calendar, and the login or from when it is possible (VISIT-36). */
-function Confirmed({ callid, toLogin }: { callid: string; toLogin: ReactNode }) {
+function Confirmed({ callid, toLogin, onDeclined }: ConfirmedProps) {
   const t = useTranslation();
   const { mailsOff } = usePageConfig();
-  const preview = useAppointmentPreview(callid);
+  const [edition, setEdition] = useState(0);
+  const preview = useAppointmentPreview(callid, edition);
   if (preview === undefined) return <Spinner />;
   return (
     <>
       {preview ? <WhoAndWhen preview={preview} /> : null}
       {preview && !preview.open ? (
-        <NotOpenYet callid={callid} preview={preview} />
+        <NotOpenYet confirmed callid={callid} preview={preview} />
       ) : (
         <>
           {preview ? null : <p>{t('arrival.accept.next')}</p>}
@@ -106,6 +121,14 @@ function Confirmed({ callid, toLogin }: { callid: string; toLogin: ReactNode }) 
       <p className="text-muted">
         {t(mailsOff ? 'arrival.accept.noEmail' : 'arrival.accept.email')}
       </p>
+      <Suspense fallback={null}>
+        {preview ? (
+          <DeclineByLink
+            {...{ callid, preview, onDeclined }}
+            onMoved={() => setEdition((asked) => asked + 1)}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Appointment } from '@visite/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
@@ -7,14 +7,22 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusNow } from '../../ui/focus-now.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
+import { isSecondTap } from '../../ui/second-tap.ts';
 
 interface DeclineProps {
   appointment: Pick<Appointment, 'scheduledStart' | 'state'>;
   onDecline: (scheduledStart: string) => Promise<void>;
+  /** Who is not logged in proves who they are. */
+  proof?: ReactNode;
+  refused?: (error: unknown) => ReactNode;
 }
 
+const inWords = (error: unknown) => (
+  <InlineMessage announce tone="danger" title={errorText(error)} />
+);
+
 /** "I cannot come": a press and a question that names the time; not once the call has begun (VISIT-38). */
-export function Decline({ appointment, onDecline }: DeclineProps) {
+export function Decline({ appointment, onDecline, proof, refused = inWords }: DeclineProps) {
   const t = useTranslation();
   const { scheduledStart, state } = appointment;
   // The time that was asked about: a move meanwhile asks again.
@@ -36,23 +44,25 @@ export function Decline({ appointment, onDecline }: DeclineProps) {
   const when = { date: formatDate(scheduledStart), time: formatTime(scheduledStart) };
   return (
     <div className="flex flex-col gap-3">
-      {failure ? <InlineMessage announce tone="danger" title={errorText(failure)} /> : null}
+      {failure ? refused(failure) : null}
       {asked === null ? (
         <Button
           ref={kept ? focusNow : undefined}
           variant="link"
           className="self-center"
-          onClick={() => setAsked(scheduledStart)}
+          onClick={(event) => (isSecondTap(event) ? undefined : setAsked(scheduledStart))}
         >
           {t('setup.decline.ask')}
         </Button>
       ) : (
         <div
           role="alert"
+          data-question=""
           className="flex flex-col gap-3 rounded-box border border-line bg-surface p-4"
         >
           <p className="font-semibold">{t('setup.decline.question', when)}</p>
           <p>{t('setup.decline.effect')}</p>
+          {proof}
           <Button
             ref={focusNow}
             variant="primary"
@@ -64,7 +74,11 @@ export function Decline({ appointment, onDecline }: DeclineProps) {
           >
             {t('setup.decline.keep')}
           </Button>
-          <Button size="large" loading={running} onClick={decline}>
+          <Button
+            size="large"
+            loading={running}
+            onClick={(event) => (isSecondTap(event) ? undefined : decline())}
+          >
             {t('setup.decline.yes')}
           </Button>
         </div>

@@ -15,7 +15,7 @@ export function DeviceCheckRow({ name, done, children }: DeviceCheckRowProps) {
     <li className="flex gap-3 py-3" data-done={done || undefined}>
       <span
         aria-hidden="true"
-        className={`mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-full [&_svg]:size-5 ${done ? 'bg-success-soft text-success' : 'text-line-strong'}`}
+        className={`-mt-px flex size-8 shrink-0 items-center justify-center rounded-full [&_svg]:size-5 ${done ? 'bg-success-soft text-success' : 'text-line-strong'}`}
       >
         <Sign />
       </span>

@@ -2,7 +2,7 @@ import { type Appointment, fullName, type NextAppointment as NextShape } from '@
 import { CalendarX, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { dayOf, formatDate, formatTime, monthName, weekdayName } from '../../i18n/format.ts';
+import { dayOf, formatDate, formatTime, shortMonthName, weekdayName } from '../../i18n/format.ts';
 import { useShownLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
@@ -27,7 +27,8 @@ export function EndedPage({ summary }: { summary?: ReactNode }) {
   const visit = useStore(patientVisit.state);
   const over = visit.kind === 'over' && visit.callid === callid ? visit : null;
   const declined = over?.appointment.declinedAt !== undefined;
-  const mine = over?.reason === 'stopped' ? summary : null;
+  // Who hung up before knows of the end, and not how it came.
+  const mine = over === null || over.reason === 'stopped' ? summary : null;
   const unheld = over !== null && over.reason !== 'stopped';
   const Sign = unheld ? CalendarX : CircleCheck;
   return (
@@ -75,9 +76,7 @@ function NextAppointment({ next }: { next: Next }) {
         aria-hidden="true"
         className="w-16 shrink-0 overflow-hidden rounded-inner border border-line bg-surface text-center"
       >
-        <p className="bg-primary-text text-base text-surface">
-          {monthName(day, language).slice(0, 3)}
-        </p>
+        <p className="bg-primary-text text-base text-surface">{shortMonthName(day, language)}</p>
         <p className="py-1 text-2xl font-bold tabular-nums">{Number(day.slice(-2))}</p>
       </div>
       <div className="min-w-0">

@@ -17,7 +17,7 @@ export function GuestQuestion({ guest, onAnswer }: GuestQuestionProps) {
   return (
     <GuestDialog
       title={t('guests.question.title', { name: guestName(guest) })}
-      why={t('guests.question.why', { kind: t(`guests.kind.${guest.kind}`) })}
+      why={t('guests.question.why', { kind: t(`guests.question.kind.${guest.kind}`) })}
       yes={t('guests.question.yes')}
       no={t('guests.question.no')}
       onAnswer={onAnswer}

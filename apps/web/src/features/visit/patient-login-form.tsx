@@ -5,14 +5,13 @@ import { languageEntry } from '../../i18n/languages.ts';
 import { loadTexts } from '../../i18n/texts.ts';
 import { useLanguage, useShownLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
-import { BirthdateField } from '../../patients/birthdate-field.tsx';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import type { LoginTarget } from '../../visit/visit-state.ts';
-import { loginSecret, showTan } from './login-secret.ts';
+import { loginSecret } from './login-secret.ts';
+import { SecretField } from './secret-field.tsx';
 
 interface PatientLoginFormProps {
   /** By the link, or by the code of the printed sheet. */
@@ -109,30 +108,13 @@ export function PatientLoginForm({ to, before }: PatientLoginFormProps) {
       onSubmit={submit}
       className="flex flex-col gap-5"
     >
-      {mode === 'tan' ? (
-        <TextField
-          id="secret"
-          label={t('arrival.login.tan')}
-          hint={t('arrival.login.tanHint')}
-          error={mistakes.secret ? t('arrival.login.tanInvalid') : null}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          inputClassName="h-16! text-center text-2xl! tracking-widest"
-          value={typed}
-          onChange={(event) => type(showTan(event.target.value))}
-        />
-      ) : (
-        <BirthdateField
-          id="secret"
-          label={t('arrival.login.birthdate')}
-          hint={t('arrival.login.birthdateHint')}
-          error={mistakes.secret ? t('arrival.login.birthdateInvalid') : null}
-          autoComplete="bday"
-          large
-          value={typed}
-          onChange={type}
-        />
-      )}
+      <SecretField
+        id="secret"
+        mode={mode}
+        wrong={mistakes.secret === true}
+        value={typed}
+        onChange={type}
+      />
       <div aria-live="assertive">{refusal}</div>
       {asking ? (
         <div>

@@ -34,11 +34,11 @@ export async function sendLogin(
 export const asksForConsent = (error: unknown): boolean =>
   error instanceof ConsentNeeded || codeOf(error) === 'consent-outdated';
 
-export function LoginRefused({ error }: { error: unknown }) {
+export function LoginRefused({ error, announce = false }: { error: unknown; announce?: boolean }) {
   const t = useTranslation();
   const { title, more } = loginRefusal(error);
   return (
-    <InlineMessage tone="danger" title={title}>
+    <InlineMessage tone="danger" title={title} announce={announce}>
       {more ? <p>{more}</p> : null}
       <p>{t('arrival.login.callPractice')}</p>
     </InlineMessage>

@@ -87,6 +87,10 @@ export function SetupChecks(props: SetupChecksProps) {
   );
 }
 
+/** While a question is open further down, its answer alone is filled. */
+const behindQuestion =
+  'in-[main:has([data-question])]:border-line-strong in-[main:has([data-question])]:bg-surface in-[main:has([data-question])]:text-ink in-[main:has([data-question])]:hover:bg-sunken';
+
 interface DeviceGuideProps {
   media: LocalMedia;
   problems: DeviceProblems;
@@ -120,6 +124,8 @@ function DeviceGuide({ media, problems, seen, rehearsal }: DeviceGuideProps) {
       <p className="text-muted">{t('setup.guide.live')}</p>
       <Button
         variant="primary"
+        size="large"
+        className={behindQuestion}
         onClick={() => void media.repair()}
         icon={<RotateCw aria-hidden="true" />}
       >
@@ -127,12 +133,20 @@ function DeviceGuide({ media, problems, seen, rehearsal }: DeviceGuideProps) {
       </Button>
       {rehearsal ? null : (
         <>
-          {camera ? <Button onClick={withoutCamera}>{t('setup.audioOnly')}</Button> : null}
+          {camera ? (
+            <Button size="large" onClick={withoutCamera}>
+              {t('setup.audioOnly')}
+            </Button>
+          ) : null}
           {microphone && seen ? (
-            <Button onClick={withoutMicrophone}>{t('setup.withoutMicrophone')}</Button>
+            <Button size="large" onClick={withoutMicrophone}>
+              {t('setup.withoutMicrophone')}
+            </Button>
           ) : null}
           {microphone && !seen ? (
-            <Button onClick={onlyWatch}>{t('setup.listenOnly')}</Button>
+            <Button variant="link" onClick={onlyWatch}>
+              {t('setup.listenOnly')}
+            </Button>
           ) : null}
         </>
       )}

@@ -67,7 +67,7 @@ export function SetupPage(props: SetupPageProps) {
   };
 
   const banner = (
-    <Banner tone="warning" icon={<EyeOff aria-hidden="true" />}>
+    <Banner inColumn icon={<EyeOff aria-hidden="true" />}>
       {t('setup.notSeenYet')}
     </Banner>
   );
@@ -92,11 +92,11 @@ export function SetupPage(props: SetupPageProps) {
       {consent}
       {decline}
       {begun && !wrong ? (
-        <div className="sticky bottom-0 -mx-4 border-t border-line bg-canvas px-4 py-3">
+        <div className="sticky bottom-0 -mx-4 border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
           <Button variant="primary" size="large" block loading={joining} onClick={ready}>
             {t('setup.ready')}
           </Button>
-          <p className="mt-1 text-center text-muted">{t('setup.readyHint')}</p>
+          <p className="mt-2 text-center text-muted">{t('setup.readyHint')}</p>
         </div>
       ) : null}
     </PatientPage>
@@ -122,7 +122,7 @@ function SetupAsk({ onBegin }: SetupAskProps) {
       >
         {t('setup.turnOn')}
       </Button>
-      <Button block onClick={() => onBegin({ audio: true, video: false })}>
+      <Button size="large" block onClick={() => onBegin({ audio: true, video: false })}>
         {t('setup.audioOnly')}
       </Button>
       <Button block variant="link" onClick={() => onBegin({ audio: false, video: false })}>

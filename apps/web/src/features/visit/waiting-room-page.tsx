@@ -12,6 +12,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { focusNow } from '../../ui/focus-now.ts';
 import { Banner } from '../../ui/inline-message.tsx';
 import { LateStatus } from '../../ui/late-status.tsx';
+import { isSecondTap } from '../../ui/second-tap.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { PatientPage } from '../../visit/patient-page.tsx';
 import { WaitingTimes } from './waiting-times.tsx';
@@ -32,9 +33,9 @@ interface WaitingRoomPageProps {
   onLeave: () => void;
   /** What else there is to know of the wait. */
   status?: ReactNode;
-  /** The patient's consent and how to take it back. */
+  /** The patient's consent and how to take it back; null where there is none. */
   consent: ReactNode;
-  /** The way out for who cannot come. */
+  /** The way out for who cannot come; null for who has no appointment to cancel. */
   decline: ReactNode;
 }
 
@@ -48,7 +49,7 @@ export function WaitingRoomPage(props: WaitingRoomPageProps) {
   const banner = (
     <div aria-live="polite">
       {reconnecting ? (
-        <Banner tone="warning" icon={<WifiOff aria-hidden="true" />}>
+        <Banner inColumn tone="warning" icon={<WifiOff aria-hidden="true" />}>
           {t('room.reconnecting')}
         </Banner>
       ) : null}
@@ -75,31 +76,40 @@ export function WaitingRoomPage(props: WaitingRoomPageProps) {
         <WaitingTimes {...{ doctor, scheduledStart, late, now }} begun={props.begun ?? false} />
       )}
       {props.status}
-      <p className="flex items-start gap-3 rounded-box bg-sunken p-4">
-        <Bell className="mt-1 size-5 shrink-0 text-primary-text" aria-hidden="true" />
-        {t(props.begun ? 'room.stayBegun' : 'room.stay')}
-      </p>
-      <div role="status">
-        {props.ready && !onHold ? (
-          <p className="flex items-start gap-3 rounded-box bg-sunken p-4">
-            <Check className="mt-1 size-5 shrink-0 text-primary-text" aria-hidden="true" />
-            {t('room.ready')}
-          </p>
-        ) : null}
+      <div className="flex flex-col gap-1 text-base text-muted">
+        <p className="flex items-start gap-2">
+          <Bell className="mt-1 size-4 shrink-0" aria-hidden="true" />
+          {t(onHold ? 'room.stayHeld' : props.begun ? 'room.stayBegun' : 'room.stay')}
+        </p>
+        <div role="status">
+          {props.ready && !onHold ? (
+            <p className="flex items-start gap-2">
+              <Check className="mt-1 size-4 shrink-0" aria-hidden="true" />
+              {t('room.ready')}
+            </p>
+          ) : null}
+        </div>
       </div>
-      {onHold ? null : (
-        <Disclosure title={t('room.devices')}>
-          <div className="flex flex-col gap-4">
-            <div className="mx-auto w-full max-w-xs">
-              <CameraPreview media={mediaState} />
-            </div>
-            {microphone.active && microphone.track ? <AudioLevel track={microphone.track} /> : null}
-            <DeviceChoice media={media} state={mediaState} />
+      {onHold && !props.consent ? null : (
+        <Disclosure title={t(onHold || !props.decline ? 'room.moreHeld' : 'room.more')}>
+          <div className="flex flex-col gap-6">
+            {onHold ? null : (
+              <section className="flex flex-col gap-4">
+                <h2 className="font-semibold">{t('room.devices')}</h2>
+                <div className="mx-auto w-full max-w-xs">
+                  <CameraPreview media={mediaState} />
+                </div>
+                {microphone.active && microphone.track ? (
+                  <AudioLevel track={microphone.track} />
+                ) : null}
+                <DeviceChoice media={media} state={mediaState} />
+              </section>
+            )}
+            {props.consent}
+            {onHold ? null : props.decline}
           </div>
         </Disclosure>
       )}
-      {props.consent}
-      {onHold ? null : props.decline}
       <LeaveRoom onLeave={props.onLeave} />
     </PatientPage>
   );
@@ -115,7 +125,7 @@ function LeaveRoom({ onLeave }: { onLeave: () => void }) {
         ref={asked === false ? focusNow : undefined}
         variant="link"
         icon={<LogOut aria-hidden="true" />}
-        onClick={() => setAsked(true)}
+        onClick={(event) => (isSecondTap(event) ? undefined : setAsked(true))}
         className="self-center"
       >
         {t('room.leave')}
@@ -128,7 +138,9 @@ function LeaveRoom({ onLeave }: { onLeave: () => void }) {
       <Button ref={focusNow} variant="primary" onClick={() => setAsked(false)}>
         {t('room.leaveNo')}
       </Button>
-      <Button onClick={onLeave}>{t('room.leaveYes')}</Button>
+      <Button onClick={(event) => (isSecondTap(event) ? undefined : onLeave())}>
+        {t('room.leaveYes')}
+      </Button>
     </div>
   );
 }

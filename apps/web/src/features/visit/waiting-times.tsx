@@ -28,7 +28,7 @@ export function WaitingTimes({ doctor, scheduledStart, late, begun, now }: Waiti
       >
         {formatTime(now)}
       </p>
-      <p className="text-xl font-semibold">
+      <p>
         {today
           ? t('room.scheduledToday', { time })
           : t('room.scheduled', { date: formatDate(scheduledStart), time })}
@@ -37,7 +37,10 @@ export function WaitingTimes({ doctor, scheduledStart, late, begun, now }: Waiti
       <p role="status">
         {announced === null ? null : t('room.runningLate', { name: doctor, minutes: announced })}
       </p>
-      <p role="status">
+      <p
+        role="status"
+        className={wait.kind === 'soon' || wait.kind === 'later' ? 'text-muted' : ''}
+      >
         {wait.kind === 'begun' ? t('room.begun') : null}
         {wait.kind === 'later' ? t('room.startsLater') : null}
         {wait.kind === 'soon' ? t('room.startsIn', { minutes: wait.minutes }) : null}

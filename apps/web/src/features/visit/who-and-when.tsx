@@ -1,6 +1,6 @@
 import { type AppointmentPreview, fullName } from '@visite/contract';
 import { CalendarPlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   dayOf,
   foreignTimeZone,
@@ -19,13 +19,18 @@ const askAgainMs = 60_000;
 
 /**
  * With whom and when, for the holder of a valid link; null: nothing is told (VISIT-35), undefined: not
- * known yet. While the login is not open it is asked again: the page opens by itself.
+ * known yet. While the login is not open it is asked again: the page opens by itself. Another `edition`
+ * asks at once.
  */
-export function useAppointmentPreview(callid: string): AppointmentPreview | null | undefined {
+export function useAppointmentPreview(
+  callid: string,
+  edition = 0,
+): AppointmentPreview | null | undefined {
   const { showDoctorBeforeLogin } = usePageConfig().videoConsultation.features;
   const loadApiSession = useApiSessionLoader();
   const [found, setFound] = useState<AppointmentPreview | null>();
   const waits = found?.open === false;
+  const asked = useRef(-1);
   useEffect(() => {
     if (!showDoctorBeforeLogin) {
       setFound(null);
@@ -44,13 +49,14 @@ export function useAppointmentPreview(callid: string): AppointmentPreview | null
             if (!gone) setFound((known) => known ?? null);
           },
         );
-    if (!waits) void ask();
+    if (!waits || asked.current !== edition) void ask();
+    asked.current = edition;
     const timer = waits ? setInterval(() => void ask(), askAgainMs) : undefined;
     return () => {
       gone = true;
       clearInterval(timer);
     };
-  }, [callid, loadApiSession, showDoctorBeforeLogin, waits]);
+  }, [callid, edition, loadApiSession, showDoctorBeforeLogin, waits]);
   return found;
 }
 
@@ -87,16 +93,19 @@ export function WhoAndWhen({ preview }: { preview: AppointmentPreview }) {
 interface NotOpenYetProps {
   callid: string;
   preview: AppointmentPreview;
+  /** Right after the confirmation nobody has come too early. */
+  confirmed?: boolean;
 }
 
 /** From when one can log in, instead of a form that would refuse, and a file for the calendar. */
-export function NotOpenYet({ callid, preview }: NotOpenYetProps) {
+export function NotOpenYet({ callid, preview, confirmed = false }: NotOpenYetProps) {
   const t = useTranslation();
   const { opensAt } = preview;
+  const when = { date: formatDate(opensAt), time: formatTime(opensAt) };
   return (
     <>
       <p role="status">
-        {t('arrival.login.tooEarly', { date: formatDate(opensAt), time: formatTime(opensAt) })}
+        {t(confirmed ? 'arrival.accept.opensAt' : 'arrival.login.tooEarly', when)}
       </p>
       <TryOutLink callid={callid} primary />
       <AddToCalendar callid={callid} preview={preview} />
@@ -104,7 +113,7 @@ export function NotOpenYet({ callid, preview }: NotOpenYetProps) {
   );
 }
 
-export function AddToCalendar({ callid, preview }: NotOpenYetProps) {
+export function AddToCalendar({ callid, preview }: Omit<NotOpenYetProps, 'confirmed'>) {
   const t = useTranslation();
   const { practice } = usePageConfig();
   const save = async () => {

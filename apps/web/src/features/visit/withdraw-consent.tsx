@@ -9,14 +9,17 @@ import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { focusNow } from '../../ui/focus-now.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
+import { isSecondTap } from '../../ui/second-tap.ts';
 
 interface WithdrawConsentProps {
   consent: Consent | undefined;
   onWithdraw: () => Promise<void>;
+  /** Among other things that are folded away together. */
+  folded?: boolean;
 }
 
 /** What the patient agreed to and when, and how to take it back; asks once more. */
-export function WithdrawConsent({ consent, onWithdraw }: WithdrawConsentProps) {
+export function WithdrawConsent({ consent, onWithdraw, folded = false }: WithdrawConsentProps) {
   const t = useTranslation();
   const { practice } = usePageConfig();
   const [asked, setAsked] = useState<boolean | null>(null);
@@ -32,35 +35,44 @@ export function WithdrawConsent({ consent, onWithdraw }: WithdrawConsentProps) {
       .catch(setFailure)
       .finally(() => setRunning(false));
   };
-  return (
-    <Disclosure title={t('setup.consent.title')}>
-      <div className="flex flex-col gap-3">
-        <p>{t('setup.consent.given', when)}</p>
-        {asked ? (
-          <div role="alert" className="flex flex-col gap-3">
-            <p className="font-semibold">{t('setup.consent.question')}</p>
-            <p>{t('setup.consent.effect')}</p>
-            <p>
-              <PhoneLink phone={practice.phone} />
-            </p>
-            <Button ref={focusNow} variant="primary" onClick={() => setAsked(false)}>
-              {t('setup.consent.keep')}
-            </Button>
-            <Button loading={running} onClick={withdraw}>
-              {t('setup.consent.withdraw')}
-            </Button>
-          </div>
-        ) : (
-          <Button
-            ref={asked === false ? focusNow : undefined}
-            className="self-start"
-            onClick={() => setAsked(true)}
-          >
-            {t('setup.consent.ask')}
+  const content = (
+    <div className="flex flex-col gap-3">
+      <p>{t('setup.consent.given', when)}</p>
+      {asked ? (
+        <div role="alert" className="flex flex-col gap-3">
+          <p className="font-semibold">{t('setup.consent.question')}</p>
+          <p>{t('setup.consent.effect')}</p>
+          <p>
+            <PhoneLink phone={practice.phone} />
+          </p>
+          <Button ref={focusNow} size="large" variant="primary" onClick={() => setAsked(false)}>
+            {t('setup.consent.keep')}
           </Button>
-        )}
-        {failure ? <InlineMessage announce tone="danger" title={errorText(failure)} /> : null}
-      </div>
-    </Disclosure>
+          <Button
+            size="large"
+            loading={running}
+            onClick={(event) => (isSecondTap(event) ? undefined : withdraw())}
+          >
+            {t('setup.consent.withdraw')}
+          </Button>
+        </div>
+      ) : (
+        <Button
+          ref={asked === false ? focusNow : undefined}
+          className="self-start"
+          onClick={() => setAsked(true)}
+        >
+          {t('setup.consent.ask')}
+        </Button>
+      )}
+      {failure ? <InlineMessage announce tone="danger" title={errorText(failure)} /> : null}
+    </div>
+  );
+  if (!folded) return <Disclosure title={t('setup.consent.title')}>{content}</Disclosure>;
+  return (
+    <section>
+      <h2 className="mb-3 font-semibold">{t('setup.consent.title')}</h2>
+      {content}
+    </section>
   );
 }

@@ -16,8 +16,14 @@ import { notify } from '../../ui/notifications.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { readinessOf } from './readiness.ts';
 
+interface WaitingListProps {
+  waiting: readonly Appointment[];
+  /** The button of the one to take next: beside the day's list it is the row's that is filled (DASH-14). */
+  first?: 'primary' | 'soft';
+}
+
 /** Who waits, how long, for whom and how ready; whoever comes goes to the end of the list. */
-export function WaitingList({ waiting }: { waiting: readonly Appointment[] }) {
+export function WaitingList({ waiting, first = 'primary' }: WaitingListProps) {
   const t = useTranslation();
   const user = useStaffUser();
   const now = useNow(5_000);
@@ -38,7 +44,7 @@ export function WaitingList({ waiting }: { waiting: readonly Appointment[] }) {
           appointment={each}
           now={now}
           mayStart={mayStart(each)}
-          due={each.id === due}
+          due={each.id === due ? first : null}
           own={each.doctor.person.id === user.person.id}
         />
       ))}
@@ -50,8 +56,8 @@ interface WaitingPersonProps {
   appointment: Appointment;
   now: number;
   mayStart: boolean;
-  /** The one to take next: only this button is filled. */
-  due: boolean;
+  /** The one to take next, and how its button looks. */
+  due: 'primary' | 'soft' | null;
   /** Who looks at it knows for whom. */
   own: boolean;
 }
@@ -64,7 +70,7 @@ function WaitingPerson({ appointment, now, mayStart, due, own }: WaitingPersonPr
   return (
     <li
       data-waiting={id}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-4 py-3 md:gap-x-3 md:@max-[44rem]/day:grid-cols-[minmax(0,1fr)_auto_auto]"
     >
       <p className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{lastNameFirst(patient.person)}</span>
@@ -83,19 +89,19 @@ function WaitingPerson({ appointment, now, mayStart, due, own }: WaitingPersonPr
         {late ? <Clock className="size-4" aria-hidden="true" /> : null}
         {t('waiting.minutes', { minutes })}
       </p>
-      <p className="min-w-0 text-sm wrap-anywhere text-muted">
+      <p className="flex min-w-0 text-sm whitespace-pre text-muted">
         {due ? null : (
           <span className={clsx('md:hidden', late && 'font-semibold text-warning')}>
             {`${t('waiting.minutes', { minutes })} · `}
           </span>
         )}
-        {formatTime(scheduledStart)}
-        {own ? null : ` · ${withoutFirstName(doctor.person)}`}
+        {own ? formatTime(scheduledStart) : `${formatTime(scheduledStart)} · `}
+        {own ? null : <span className="truncate">{withoutFirstName(doctor.person)}</span>}
       </p>
       <Readiness appointment={appointment} compact={!due} />
       <div
         className={clsx(
-          'col-span-2 mt-2',
+          'col-span-2 mt-2 md:@max-[44rem]/day:col-span-1 md:@max-[44rem]/day:col-start-3 md:@max-[44rem]/day:row-span-2 md:@max-[44rem]/day:row-start-1 md:@max-[44rem]/day:mt-0',
           !due &&
             'max-md:col-span-1 max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 max-md:mt-0',
         )}
@@ -142,7 +148,7 @@ function ConnectedAhead({ id, compact }: { id: string; compact: boolean }) {
     <p
       data-ready
       className={clsx(
-        'col-span-2 mt-2 inline-flex items-start gap-1.5 text-sm text-muted',
+        'col-span-full mt-2 inline-flex items-start gap-1.5 text-sm text-muted',
         compact && 'max-md:hidden',
       )}
     >
@@ -169,7 +175,12 @@ function Start({ appointment: { id, patient }, mayStart, due }: StartProps) {
   }
   if (!mayStart) {
     return (
-      <Button block icon={<UserPlus aria-hidden="true" />} onClick={() => ask(id)}>
+      <Button
+        block
+        className="max-md:px-2.5! max-md:text-sm!"
+        icon={<UserPlus className="max-md:hidden" aria-hidden="true" />}
+        onClick={() => ask(id)}
+      >
         <span>{t('shell.join.add')}</span>
         {whose}
       </Button>
@@ -182,7 +193,7 @@ function Start({ appointment: { id, patient }, mayStart, due }: StartProps) {
   return (
     <Button
       block
-      variant={due ? 'primary' : 'secondary'}
+      variant={due ?? 'secondary'}
       icon={<Video className={due ? '' : 'max-md:hidden'} aria-hidden="true" />}
       loading={joining === id}
       onClick={press}

@@ -15,7 +15,7 @@ export function WaitingRoom({ waiting }: { waiting: readonly Appointment[] }) {
         </h2>
         <SoundButton />
       </header>
-      <WaitingList waiting={waiting} />
+      <WaitingList waiting={waiting} first="soft" />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { pagePatterns } from '@visite/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { matchPath, useSearchParams } from 'react-router';
+import { matchPath, useLocation, useSearchParams } from 'react-router';
 import { nextTime, type PlannedTime } from '../../appointments/planned-time.ts';
 import { formDraft, parseDraft } from '../../drafts/form-draft.ts';
 import { type IdempotencyKey, noIdempotencyKey } from '../../drafts/idempotency-key.ts';
@@ -91,9 +91,19 @@ export function prefilled(before: Draft, search: URLSearchParams): Draft {
   };
 }
 
+/** The name that was typed in the calendar and belongs to nobody yet. */
+export const typedPatientIn = (state: unknown): string =>
+  typeof state === 'object' &&
+  state !== null &&
+  'typedPatient' in state &&
+  typeof state.typedPatient === 'string'
+    ? state.typedPatient
+    : '';
+
 /** Applies them once and goes to the first incomplete step. */
 export function usePrefill(draft: Draft, save: (draft: Draft) => void): void {
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
   const done = useRef('');
   useEffect(() => {
     const brought = names.some((name) => search.has(name));
@@ -105,6 +115,6 @@ export function usePrefill(draft: Draft, save: (draft: Draft) => void): void {
     save(filled);
     const ready = filled.patientId !== '' && filled.timeChosen;
     const step = !filled.doctorId ? 'doctor' : ready ? 'overview' : 'patient';
-    setSearch({ step }, { replace: true });
-  }, [draft, save, search, setSearch]);
+    setSearch({ step }, { replace: true, state });
+  }, [draft, save, search, setSearch, state]);
 }

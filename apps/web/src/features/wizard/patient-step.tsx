@@ -2,6 +2,7 @@ import { fullName, type Patient } from '@visite/contract';
 import { MailWarning, UserPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { isSame } from '../../drafts/merge-remote.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatDay } from '../../i18n/format.ts';
@@ -20,6 +21,7 @@ import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { typedPatientIn } from './draft.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 
 interface PatientStepProps extends StepProps {
@@ -99,7 +101,9 @@ interface FindPatientProps {
 /** Searches while typing, by name (words in any order) or date of birth. */
 function FindPatient({ patientId, error, onChoose, onCreate }: FindPatientProps) {
   const t = useTranslation();
-  const [typed, setTyped] = useState('');
+  const brought = typedPatientIn(useLocation().state);
+  const [atFirst] = useState(patientId === '' ? brought : '');
+  const [typed, setTyped] = useState(atFirst);
   const chosen = usePatient(patientId).data;
   const searchTerm = useDebounced(typed.trim());
   const search = usePatientSearch(searchTerm);
@@ -128,6 +132,7 @@ function FindPatient({ patientId, error, onChoose, onCreate }: FindPatientProps)
         value={value}
         onChange={(item) => onChoose(item?.value ?? '')}
         onSearch={setTyped}
+        typedAtFirst={atFirst}
         emptyText={searching ? t('wizard.searching') : t('wizard.nobody')}
         error={error}
       />

@@ -38,7 +38,7 @@ export function StepFrame({ title, heading, children, onBack, onSubmit, submit }
         </h2>
         {children}
       </div>
-      <footer className="flex flex-row-reverse flex-wrap justify-between gap-3 border-t border-line px-5 py-4 sm:px-6">
+      <footer className="flex flex-row-reverse flex-wrap justify-between gap-3 max-sm:flex-col border-t border-line px-5 py-4 sm:px-6">
         {submit ?? (
           <Button type="submit" variant="primary">
             {t('wizard.next')}

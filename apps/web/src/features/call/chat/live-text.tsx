@@ -12,7 +12,7 @@ export function LiveTextSwitch() {
   if (!setRealTimeText) return null;
   return (
     <Switch
-      className="shrink-0 border-t border-line px-4 pt-2"
+      className="shrink-0 border-t border-line px-4 py-2"
       label={t('tools.live.name')}
       hint={t(realTimeText.on ? 'tools.live.on' : 'tools.live.off')}
       checked={realTimeText.on}

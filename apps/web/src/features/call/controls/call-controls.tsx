@@ -16,6 +16,7 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useLocalMedia } from '../call-context.tsx';
 import { CameraSettingsDialog } from '../dialogs/camera-settings-dialog.tsx';
 import { useSigningNotice } from '../dialogs/signing-choice.tsx';
+import { useOwnMicrophone } from '../use-own-microphone.ts';
 import { useHasWideControlBar } from '../view/call-layout.tsx';
 import { type CallShortcuts, ShortcutsDialog, useCallShortcuts } from './call-shortcuts.tsx';
 import { ControlBar } from './control-bar.tsx';
@@ -30,6 +31,8 @@ interface CallToolsOptions {
   title: string;
   people: readonly RemotePerson[];
   mayShare: boolean;
+  /** With nobody there the screen cannot be shared, as little as a file. */
+  shareNeedsPeople?: boolean;
   /** Opens and closes the chat; undefined where it is always open. */
   toggleChat: (() => void) | undefined;
   hold: (() => void) | undefined;
@@ -40,11 +43,11 @@ interface CallToolsOptions {
 /** What both sides' controls need beside their buttons: menu, dialogs, shortcuts, small window. */
 export function useCallTools(options: CallToolsOptions): {
   menu: MenuEntry[];
-  /** Undefined where the browser or the practice does not allow it. */
+  /** Undefined where the browser or the practice does not allow it, and while it cannot be used. */
   share: (() => void) | undefined;
   dialogs: ReactNode;
 } {
-  const { title, people, toggleChat, hold } = options;
+  const { title, people, toggleChat, hold, shareNeedsPeople = false } = options;
   const { media, local } = useLocalMedia();
   const wideBar = useHasWideControlBar();
   const [open, setOpen] = useState<'settings' | 'keys' | null>(null);
@@ -52,14 +55,17 @@ export function useCallTools(options: CallToolsOptions): {
   const pictureInPicture = usePictureInPicture(title);
   const telephone = useProposeTelephone();
   useSigningNotice();
-  const { microphone, camera, screen } = local;
+  const { camera, screen } = local;
+  const microphone = useOwnMicrophone();
   const mayShare = options.mayShare && canShareScreen();
-  const share = () => (screen.track ? media.stopScreen() : void media.shareScreen());
+  const toggleShare = () => (screen.track ? media.stopScreen() : void media.shareScreen());
+  const waits = shareNeedsPeople && people.length === 0 && !screen.track;
+  const share = mayShare && !waits ? toggleShare : undefined;
   const keys: CallShortcuts = {
     alt: {
-      m: () => void media.setMicrophone(!(microphone.active && microphone.track)),
+      m: microphone.press,
       v: () => void media.setCamera(!(camera.active && camera.track)),
-      s: mayShare ? share : undefined,
+      s: share,
       ...options.keys?.alt,
     },
     plain: {
@@ -89,7 +95,7 @@ export function useCallTools(options: CallToolsOptions): {
       ) : null}
     </>
   );
-  return { menu, share: mayShare ? share : undefined, dialogs };
+  return { menu, share, dialogs };
 }
 
 /** Phones have no `getDisplayMedia`. */
@@ -146,7 +152,7 @@ interface CallMenuOptions {
   fullScreen: ReturnType<typeof useFullScreen>;
   pictureInPicture: PictureInPictureControl | null;
   /** In the menu only if the bar is too narrow. */
-  share: { on: boolean; toggle: () => void } | null;
+  share: { on: boolean; toggle: (() => void) | undefined } | null;
   telephone: (() => void) | undefined;
   onSettings: () => void;
   onKeys: () => void;
@@ -162,7 +168,8 @@ function useCallMenu(options: CallMenuOptions): MenuEntry[] {
       key: 'share',
       label: t(share.on ? 'call.share.stop' : 'call.share.start'),
       icon: <MonitorUp aria-hidden="true" />,
-      onSelect: share.toggle,
+      disabled: share.toggle === undefined,
+      onSelect: () => share.toggle?.(),
     },
     {
       key: 'settings',

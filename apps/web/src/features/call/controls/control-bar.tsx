@@ -17,6 +17,7 @@ import type { MenuEntry } from '../../../ui/menu.tsx';
 import { MenuOnDemand } from '../../../ui/menu-on-demand.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useCall, useLocalMedia } from '../call-context.tsx';
+import { useOwnMicrophone } from '../use-own-microphone.ts';
 import { DeviceTrouble } from './device-trouble.tsx';
 
 interface ControlDockProps {
@@ -43,21 +44,31 @@ const sixInTwoRows = {
   wordy: '@max-[28rem]:has-[>:nth-child(6):last-child]:*:basis-[30%]',
 };
 
-/** Device problems, blocked sound, notices, and the control toolbar below them. */
+/** Device problems, blocked sound, notices, and a patient's controls below them. */
 export function ControlDock({ controlsBelow, notice, children }: ControlDockProps) {
-  const t = useTranslation();
-  const { remoteAudio, side } = useCall();
-  const blocked = useStore(remoteAudio.blocked);
   return (
     <div
       className={clsx(
         '@container z-20 flex flex-col items-center gap-3 pt-3',
         controlsBelow
-          ? side !== 'staff' && 'bg-black'
+          ? 'bg-black'
           : // What is told above the controls must not lie over a name [CALL-74].
             'absolute inset-x-0 bottom-0 bg-gradient-to-t from-black/80 to-transparent has-data-call-notice:static has-data-call-notice:bg-black has-data-call-notice:bg-none',
       )}
     >
+      <CallNotices>{notice}</CallNotices>
+      <ControlToolbar wordy>{children}</ControlToolbar>
+    </div>
+  );
+}
+
+/** What has to be told above the controls: blocked sound, device problems, then the rest. */
+export function CallNotices({ children }: { children: ReactNode }) {
+  const t = useTranslation();
+  const { remoteAudio } = useCall();
+  const blocked = useStore(remoteAudio.blocked);
+  return (
+    <>
       {blocked ? (
         <Button
           variant="primary"
@@ -69,9 +80,8 @@ export function ControlDock({ controlsBelow, notice, children }: ControlDockProp
         </Button>
       ) : null}
       <DeviceTrouble />
-      {notice}
-      <ControlToolbar wordy={side !== 'staff'}>{children}</ControlToolbar>
-    </div>
+      {children}
+    </>
   );
 }
 
@@ -89,7 +99,7 @@ export function ControlToolbar({ wordy = false, children }: ControlToolbarProps)
       role="toolbar"
       aria-label={t('call.controls')}
       className={clsx(
-        'flex w-full flex-wrap items-start justify-center gap-x-0.5 gap-y-2 px-1 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:min-w-0 *:flex-1 @lg:gap-x-2 @[44rem]:*:max-w-22',
+        'flex w-full flex-wrap items-start justify-center gap-x-0.5 gap-y-2 px-1 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:min-w-0 *:flex-1 @lg:gap-x-1 @[50rem]:gap-x-2 @[44rem]:*:max-w-22',
         rows,
         sixInTwoRows[wordy ? 'wordy' : 'short'],
       )}
@@ -112,18 +122,19 @@ interface ControlBarProps {
 export function ControlBar({ chat, mayShare, menu, children }: ControlBarProps) {
   const t = useTranslation();
   const { media, local } = useLocalMedia();
-  const { microphone, camera, screen } = local;
-  const heard = microphone.active && microphone.track !== null;
+  const { camera, screen } = local;
+  const microphone = useOwnMicrophone();
   const seen = camera.active && camera.track !== null;
   const sharing = screen.track !== null;
   return (
     <>
       <ControlButton
-        icon={heard ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
+        icon={microphone.on ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
         label={t('call.microphone.name')}
-        says={t(heard ? 'call.microphone.turnOff' : 'call.microphone.turnOn')}
-        tone={heard ? 'plain' : 'off'}
-        onClick={() => void media.setMicrophone(!heard)}
+        says={t(microphone.on ? 'call.microphone.turnOff' : 'call.microphone.turnOn')}
+        tone={microphone.on || !microphone.press ? 'plain' : 'off'}
+        why={t('call.telephone.microphone')}
+        onClick={microphone.press}
       />
       <ControlButton
         icon={seen ? <Video aria-hidden="true" /> : <VideoOff aria-hidden="true" />}
@@ -221,7 +232,7 @@ export const controlStyle: Record<ControlShape, { button: string; icon: string; 
     plain: tones.round.plain,
   },
   tile: {
-    button: `flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-card transition-colors aria-disabled:bg-stage-raised aria-disabled:text-stage-muted aria-disabled:inset-ring-0 ${word}`,
+    button: `flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-card transition-colors aria-disabled:bg-stage-raised aria-disabled:text-stage-muted aria-disabled:inset-ring-0 tracking-tight @[50rem]:tracking-normal ${word}`,
     icon: 'relative flex [&_svg]:size-[24px]',
     plain: tones.tile.plain,
   },

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useLocalMedia } from '../call-context.tsx';
+import { useOwnMicrophone } from '../use-own-microphone.ts';
 import { firstScreen, VideoGrid } from '../view/video-grid.tsx';
 
 interface PictureInPictureProps {
@@ -18,10 +18,8 @@ interface PictureInPictureProps {
 /** Document picture-in-picture window with videos, mute and hold [CALL-47]. */
 export function PictureInPicture({ of, title, people, hold }: PictureInPictureProps) {
   const t = useTranslation();
-  const { media, local } = useLocalMedia();
+  const { on: heard, press } = useOwnMicrophone();
   if (!of.body) return null;
-  const { microphone } = local;
-  const heard = microphone.active && microphone.track !== null;
   return createPortal(
     <main data-theme="dark" className="flex h-dvh flex-col bg-black text-white">
       <h1 className="sr-only">{title}</h1>
@@ -38,7 +36,8 @@ export function PictureInPicture({ of, title, people, hold }: PictureInPicturePr
         <Button
           size="small"
           icon={heard ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
-          onClick={() => void media.setMicrophone(!heard)}
+          disabled={!press}
+          onClick={press}
         >
           {t(heard ? 'call.microphone.mute' : 'call.microphone.unmute')}
         </Button>

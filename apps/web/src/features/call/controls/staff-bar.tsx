@@ -25,7 +25,7 @@ type Press = (() => void) | undefined;
 
 export interface StaffBarProps {
   /** `on`: heard, seen, shown. */
-  microphone: { on: boolean; press: Press };
+  microphone: { on: boolean; press: Press; why?: string };
   camera: { on: boolean; press: Press };
   /** Null where there is only one camera. */
   flip: { press: Press } | null;
@@ -64,6 +64,7 @@ export function StaffBar(props: StaffBarProps) {
         label={t('call.microphone.name')}
         says={t(microphone.on ? 'call.microphone.turnOff' : 'call.microphone.turnOn')}
         tone={microphone.on || !microphone.press ? 'plain' : 'off'}
+        why={microphone.why ?? why}
         onClick={microphone.press}
       />
       <ControlButton

@@ -13,6 +13,7 @@ import { paths } from '../../../navigation/paths.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useLocalMedia } from '../call-context.tsx';
+import { useOwnMicrophone } from '../use-own-microphone.ts';
 import { useHasWideControlBar } from '../view/call-layout.tsx';
 import { canShareScreen } from './call-controls.tsx';
 import { StaffBar, type StaffBarProps } from './staff-bar.tsx';
@@ -24,14 +25,18 @@ type StaffControlsProps = Omit<StaffBarProps, 'microphone' | 'camera' | 'flip' |
 /** The staff's bar during the call: own devices work. */
 export function StaffControls({ onShare, ...bar }: StaffControlsProps) {
   const { media, local } = useLocalMedia();
-  const { microphone, camera, screen, devices } = local;
+  const { camera, screen, devices } = local;
+  const microphone = useOwnMicrophone();
+  const t = useTranslation();
   const coarse = useMediaQuery('(pointer: coarse)');
-  const heard = microphone.active && microphone.track !== null;
   const seen = camera.active && camera.track !== null;
   return (
     <StaffBar
       {...bar}
-      microphone={{ on: heard, press: () => void media.setMicrophone(!heard) }}
+      microphone={{
+        ...microphone,
+        ...(!microphone.press && { why: t('call.telephone.microphone') }),
+      }}
       camera={{ on: seen, press: () => void media.setCamera(!seen) }}
       flip={
         coarse && devices.cameras.length > 1

@@ -64,8 +64,8 @@ export function TelephoneNotice() {
         <Notice
           icon={<PhoneForwarded aria-hidden="true" />}
           text={t('call.telephone.asked', { name: personName(call, telephone.with) })}
+          hint={<DialHint {...telephone} />}
         >
-          <DialHint {...telephone} />
           <Button size="small" variant="primary" onClick={acceptTelephone}>
             {t('call.telephone.accept')}
           </Button>
@@ -76,8 +76,11 @@ export function TelephoneNotice() {
       );
     case 'on':
       return (
-        <Notice icon={<PhoneCall aria-hidden="true" />} text={t('call.telephone.on')}>
-          <DialHint {...telephone} />
+        <Notice
+          icon={<PhoneCall aria-hidden="true" />}
+          text={t('call.telephone.on')}
+          hint={<DialHint {...telephone} />}
+        >
           <Button size="small" onClick={endTelephone}>
             {t('call.telephone.back')}
           </Button>
@@ -96,7 +99,7 @@ function DialHint({ calls, with: other }: { calls: 'practice' | 'patient'; with:
   const phone =
     calls === 'practice' ? (call.appointment.patient.patientData.phone ?? '') : practice.phone;
   return phone ? (
-    <p className="flex w-full flex-wrap items-center gap-x-2">
+    <p className="flex flex-wrap items-center gap-x-2">
       {t('call.telephone.dial')}
       <PhoneLink phone={phone} wraps />
     </p>
@@ -108,10 +111,13 @@ function DialHint({ calls, with: other }: { calls: 'practice' | 'patient'; with:
 interface NoticeProps {
   icon: ReactNode;
   text: string;
+  /** Who dials. */
+  hint?: ReactNode;
+  /** Buttons. */
   children: ReactNode;
 }
 
-function Notice({ icon, text, children }: NoticeProps) {
+function Notice({ icon, text, hint, children }: NoticeProps) {
   return (
     <div
       data-call-notice=""
@@ -119,7 +125,10 @@ function Notice({ icon, text, children }: NoticeProps) {
     >
       <span className="mt-0.5 shrink-0 text-primary-text [&_svg]:size-5">{icon}</span>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <LateStatus className="font-semibold [overflow-wrap:anywhere]">{text}</LateStatus>
+        <LateStatus className="font-semibold text-balance [overflow-wrap:anywhere]">
+          {text}
+        </LateStatus>
+        {hint}
         <div className="flex flex-wrap items-center gap-2">{children}</div>
       </div>
     </div>

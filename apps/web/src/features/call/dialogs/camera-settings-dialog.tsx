@@ -45,9 +45,7 @@ function Content() {
   const troubled = (['camera', 'microphone'] as const).filter((which) => problems[which] !== null);
   return (
     <div className="mt-2 flex flex-col gap-5">
-      <div className="mx-auto w-full max-w-xs">
-        <CameraPreview media={state} />
-      </div>
+      <CameraPreview media={state} />
       {troubled.map((which) => (
         <InlineMessage
           key={which}

@@ -11,11 +11,15 @@ interface LeaveDialogProps {
   onEndForAll?: (() => void) | undefined;
   /** For the last of the practice who may not end it: nobody has to leave the patient alone. */
   onHold?: (() => void) | undefined;
+  /** Names of what was received and not saved [CALL-76]. */
+  unsaved?: readonly string[];
+  size?: 'regular' | 'large';
 }
 
 /** "Are you sure you want to leave this call?" (CALL-13) */
 export function LeaveDialog(props: LeaveDialogProps) {
   const { open, onClose, loading = false, onLeave, goesOn = false, onEndForAll, onHold } = props;
+  const { unsaved = [], size = 'regular' } = props;
   const t = useTranslation();
   const message = onHold ? 'call.leave.alone' : goesOn ? 'call.leave.goesOn' : 'call.leave.message';
   const alternative = onEndForAll
@@ -30,10 +34,17 @@ export function LeaveDialog(props: LeaveDialogProps) {
       confirmLabel={t('call.leave.confirm')}
       cancelLabel={t('call.leave.stay')}
       danger
+      size={size}
       loading={loading}
       onConfirm={onLeave}
       alternative={alternative}
-    />
+    >
+      {unsaved.length > 0 ? (
+        <p className="mt-3 font-semibold wrap-anywhere">
+          {t('call.leave.unsaved', { names: unsaved.join(', ') })}
+        </p>
+      ) : null}
+    </ConfirmDialog>
   );
 }
 

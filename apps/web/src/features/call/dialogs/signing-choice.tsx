@@ -11,7 +11,7 @@ export function SigningChoice() {
   if (!setSigning) return null;
   const on = signing.profile !== 'off';
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-5">
       <Switch
         label={t('tools.signing.name')}
         hint={t('tools.signing.hint')}

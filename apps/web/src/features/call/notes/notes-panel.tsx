@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleCheck, Clock, CloudOff, PencilLine } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlStyle } from '../../../ui/field.tsx';
@@ -58,10 +58,15 @@ export function NotesEditor({ notes, nameOf, onWrite }: NotesEditorProps) {
   const t = useTranslation();
   const { own, others, state } = notes;
   const field = useRef<HTMLTextAreaElement>(null);
+  const [touched, setTouched] = useState(false);
   if (state === 'loading') return <Skeleton lines={5} />;
+  const write = (text: string) => {
+    setTouched(true);
+    onWrite(text);
+  };
   const insert = (heading: string) => {
     const text = withHeading(own, heading);
-    if (text.length <= noteLength) onWrite(text);
+    if (text.length <= noteLength) write(text);
     field.current?.focus();
   };
   return (
@@ -89,10 +94,10 @@ export function NotesEditor({ notes, nameOf, onWrite }: NotesEditorProps) {
         disabled={state === 'unreachable'}
         aria-label={t('tools.notes.own')}
         placeholder={t('tools.notes.placeholder')}
-        onChange={(event) => onWrite(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         className={clsx(controlStyle, 'min-h-24 flex-1 resize-none py-3 leading-relaxed')}
       />
-      <StateLine state={state} />
+      <StateLine state={state} empty={own === '' && !touched} />
       {others.map(({ createdBy, text }) => (
         <article key={createdBy} className="rounded-inner border border-line bg-sunken p-3">
           <h3 className="text-sm font-semibold [overflow-wrap:anywhere]">
@@ -113,13 +118,23 @@ const looks = {
   tooLate: { icon: Clock, colour: 'text-warning' },
 } as const;
 
-function StateLine({ state }: { state: Exclude<NoteState, 'loading'> }) {
+interface StateLineProps {
+  state: Exclude<NoteState, 'loading'>;
+  /** Nothing was written that could be saved. */
+  empty: boolean;
+}
+
+function StateLine({ state, empty }: StateLineProps) {
   const t = useTranslation();
   const { icon: Icon, colour } = looks[state];
   return (
-    <p role="status" className={clsx('flex items-start gap-2 text-sm', colour)}>
-      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      {t(`tools.notes.${state}`)}
+    <p role="status" className={clsx('flex min-h-[1lh] items-start gap-2 text-sm', colour)}>
+      {empty && state === 'saved' ? null : (
+        <>
+          <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {t(`tools.notes.${state}`)}
+        </>
+      )}
     </p>
   );
 }

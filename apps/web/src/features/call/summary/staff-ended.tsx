@@ -13,6 +13,8 @@ import {
   Video,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { durationText, formatDay } from '../../../i18n/format.ts';
+import { formatSpan } from '../../../i18n/format-span.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { usePageTitle } from '../../../practice/use-page-title.ts';
@@ -41,7 +43,7 @@ interface StaffEndedProps {
   notesEditor: ReactNode;
   onJoin: () => Promise<void>;
   /** Who waits next, or has the next appointment. */
-  next: { label: string; words: string; take: () => void } | null;
+  next: { label: string; words: string; badge: ReactNode; take: () => void } | null;
   /** The call that was ended by switching to this one; `open` shows its summary. */
   before: { name: string; open: () => void } | null;
 }
@@ -83,7 +85,7 @@ export function StaffEnded(props: StaffEndedProps) {
   // `superseded`: the same user is in the call in another window and edits the note there.
   const mayWrite = reason === 'stopped' || reason === 'paused' || reason === 'left';
   const Icon = unheld ? CalendarX2 : mayReturn ? LogOut : Check;
-  const facts = content ? summarySections(content)[0]?.lines.map(({ text }) => text) : null;
+  const facts = content && !why ? endedFacts(t, content) : [];
   return (
     <main id="main" className="flex min-h-dvh flex-col">
       <section
@@ -103,19 +105,32 @@ export function StaffEnded(props: StaffEndedProps) {
             <h1 ref={top} tabIndex={-1} className="text-2xl font-bold">
               {title}
             </h1>
-            <p className="text-muted wrap-anywhere">
-              {why
-                ? t(explanationKeys[reason as keyof typeof explanationKeys], { name })
-                : (facts?.join('\u00a0· ') ?? name)}
-            </p>
+            {why ? (
+              <p className="text-muted wrap-anywhere">
+                {t(explanationKeys[reason as keyof typeof explanationKeys], { name })}
+              </p>
+            ) : (
+              <p className="text-body font-semibold wrap-anywhere">{name}</p>
+            )}
+            {facts.length > 0 ? (
+              <p className="text-muted wrap-anywhere">
+                {facts.map((fact, index) => (
+                  // A fact is broken only where it is longer than the line.
+                  <span key={fact} className="inline-block">
+                    {fact}
+                    {index < facts.length - 1 ? '\u00a0·\u00a0' : null}
+                  </span>
+                ))}
+              </p>
+            ) : null}
           </div>
           {content ? <SaveActions content={content} onSaved={onSaved} /> : null}
         </header>
         <FailureMessage of={join.error} />
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)]">
+        <div className="grid flex-1 content-start items-start gap-5 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] lg:content-stretch">
           {mayWrite && notesEditor ? (
-            <Card title={t('call.summary.notes')}>
-              <div className="flex min-h-64 flex-col gap-3 lg:min-h-96">{notesEditor}</div>
+            <Card title={t('call.summary.notes')} className="flex flex-col lg:self-stretch">
+              <div className="flex min-h-64 flex-1 flex-col gap-3 lg:min-h-96">{notesEditor}</div>
             </Card>
           ) : null}
           {content ? <Exchanged {...{ call, content, onlyHere }} /> : null}
@@ -137,11 +152,18 @@ export function StaffEnded(props: StaffEndedProps) {
             <Button
               variant="primary"
               size="large"
+              className="max-sm:w-full"
               icon={<Video aria-hidden="true" />}
               onClick={next.take}
             >
               {next.label}
             </Button>
+          ) : null}
+          {next?.badge && !mayReturn ? (
+            // The status below says who waits; a clock in it would be read with every second.
+            <div aria-hidden="true" className="max-sm:w-full">
+              {next.badge}
+            </div>
           ) : null}
           <LinkButton
             size="large"
@@ -175,7 +197,12 @@ export function StaffEnded(props: StaffEndedProps) {
             </Button>
           ) : null}
           {next && !mayReturn ? (
-            <p role="status" className="min-w-0 truncate text-muted max-lg:sr-only lg:ml-auto">
+            <p
+              role="status"
+              className={clsx(
+                next.badge ? 'sr-only' : 'min-w-0 truncate text-muted max-lg:sr-only lg:ml-auto',
+              )}
+            >
               {next.words}
             </p>
           ) : null}
@@ -183,6 +210,17 @@ export function StaffEnded(props: StaffEndedProps) {
       </footer>
     </main>
   );
+}
+
+/** Planned and real time are told apart: both are spans. */
+function endedFacts(t: ReturnType<typeof useTranslation>, { summary }: SummaryContent): string[] {
+  const { patientDateOfBirth, doctorFullName, scheduledStart, scheduledEnd } = summary;
+  return [
+    t('call.summary.born', { date: formatDay(patientDateOfBirth) }),
+    doctorFullName,
+    t('call.ended.planned', { span: formatSpan(scheduledStart, scheduledEnd) }),
+    t('call.ended.took', { duration: durationText(summary.durationSeconds) }),
+  ];
 }
 
 /** Files as small pictures, the chat, and what became of both. */
@@ -213,9 +251,17 @@ function Exchanged({
   );
 }
 
-function Card({ title, children }: { title: string; children: ReactNode }) {
+interface CardProps {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Card({ title, className, children }: CardProps) {
   return (
-    <div className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5">
+    <div
+      className={clsx('min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5', className)}
+    >
       <h2 className="mb-3 text-base font-semibold">{title}</h2>
       {children}
     </div>

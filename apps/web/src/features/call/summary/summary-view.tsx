@@ -5,7 +5,7 @@ import { type ReactNode, useTransition } from 'react';
 import { text } from '../../../i18n/texts.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { retryImport } from '../../../navigation/retry-import.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, type ButtonLook } from '../../../ui/button.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
@@ -40,7 +40,7 @@ export function SummaryView(props: SummaryViewProps) {
       aria-label={t('call.summary.title')}
       className={clsx(
         'flex flex-col gap-6',
-        framed ? 'mt-2' : 'rounded-box border border-line bg-surface p-5 sm:p-6',
+        framed ? 'mt-2' : 'rounded-box border border-line bg-surface p-4',
       )}
     >
       {framed ? null : (
@@ -66,10 +66,15 @@ export function SummaryView(props: SummaryViewProps) {
       ) : null}
       <Uploads {...storing} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-        <SaveButton icon={<FileText aria-hidden="true" />} onSave={() => saveSummaryPdf(content)}>
+        <SaveButton
+          {...(!framed && { variant: 'primary', size: 'large', block: true })}
+          icon={<FileText aria-hidden="true" />}
+          onSave={() => saveSummaryPdf(content)}
+        >
           {t('call.summary.pdf')}
         </SaveButton>
         <SaveButton
+          {...(!framed && { size: 'large', block: true })}
           icon={<FileArchive aria-hidden="true" />}
           onSave={() => saveSummaryZip(content)}
         >
@@ -94,16 +99,16 @@ export async function saveSummaryZip(content: SummaryContent): Promise<void> {
 const summaryName = ({ summary }: SummaryContent) =>
   `${text('call.summary.file')} ${summary.scheduledStart.slice(0, 10)}`;
 
-interface SaveButtonProps {
+interface SaveButtonProps extends Pick<ButtonLook, 'variant' | 'size' | 'block'> {
   icon: ReactNode;
   onSave: () => Promise<void>;
   children: ReactNode;
 }
 
-export function SaveButton({ icon, onSave, children }: SaveButtonProps) {
+export function SaveButton({ icon, onSave, children, ...look }: SaveButtonProps) {
   const { saving, save } = useSave(onSave);
   return (
-    <Button icon={icon} loading={saving} onClick={save}>
+    <Button {...look} icon={icon} loading={saving} onClick={save}>
       {children}
     </Button>
   );

@@ -24,21 +24,10 @@ const busy: readonly CallStatus[] = ['connecting', 'reconnecting', 'longer'];
 
 /** Name, duration, encryption and the connection status in one line, over the picture. */
 export function CallHeader(props: CallHeaderProps) {
-  const { title, status, away, onShowEncryption, children } = props;
-  const { call } = useCall();
+  const { status, away, ...row } = props;
   return (
     <div className="@container pointer-events-none z-10 -mb-2 flex shrink-0 flex-col items-center gap-2 bg-gradient-to-b from-black/70 to-transparent px-3 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6">
-      <div className="flex w-full items-center gap-x-4 gap-y-1 text-sm">
-        <span
-          className="hidden max-w-1/2 shrink-0 truncate font-semibold @2xl:block"
-          aria-hidden="true"
-        >
-          {title}
-        </span>
-        <CallClock duration={call.duration} />
-        <EncryptionButton onClick={onShowEncryption} />
-        <div className="pointer-events-auto ml-auto min-w-0">{children}</div>
-      </div>
+      <HeadLine {...row} />
       <div className="min-h-9">
         <StatusLine status={status} away={away} />
       </div>
@@ -46,8 +35,39 @@ export function CallHeader(props: CallHeaderProps) {
   );
 }
 
+interface HeadLineProps extends Pick<CallHeaderProps, 'onShowEncryption' | 'children'> {
+  /** Absent where there is no room for it. */
+  title?: string;
+}
+
+/** What is in sight during the whole call, a file before it or not [CALL-77]. */
+export function HeadLine({ title, onShowEncryption, children }: HeadLineProps) {
+  const { call } = useCall();
+  return (
+    <div className="flex w-full items-center gap-x-4 gap-y-1 text-sm @max-3xs:flex-wrap @max-3xs:gap-x-1">
+      {title ? (
+        <span
+          className="hidden max-w-1/2 shrink-0 truncate font-semibold @2xl:block"
+          aria-hidden="true"
+        >
+          {title}
+        </span>
+      ) : null}
+      <CallClock duration={call.duration} />
+      <EncryptionButton onClick={onShowEncryption} />
+      <div className="pointer-events-auto ml-auto min-w-0">{children}</div>
+    </div>
+  );
+}
+
+interface EncryptionButtonProps {
+  onClick: () => void;
+  /** Beside much else the word has room in a wider line. */
+  crowded?: boolean;
+}
+
 /** Whether the call is encrypted; opens the dialog about it. Nothing until that is known. */
-export function EncryptionButton({ onClick }: { onClick: () => void }) {
+export function EncryptionButton({ onClick, crowded = false }: EncryptionButtonProps) {
   const t = useTranslation();
   const encryption = encryptionState(useCall().call.people);
   if (encryption === 'open') return null;
@@ -58,11 +78,16 @@ export function EncryptionButton({ onClick }: { onClick: () => void }) {
       onClick={onClick}
       className={clsx(
         'pointer-events-auto flex min-h-9 shrink-0 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-semibold hover:bg-white/20 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
-        encryption === 'broken' ? 'bg-danger text-on-danger' : 'bg-black/40',
+        encryption === 'broken' ? 'bg-danger text-on-danger' : 'bg-stage-raised',
       )}
     >
       <Lock className="size-4" aria-hidden="true" />
-      <span className={encryption === 'encrypted' ? 'sr-only @lg:not-sr-only' : undefined}>
+      <span
+        className={clsx(
+          encryption === 'encrypted' && 'sr-only',
+          encryption === 'encrypted' && (crowded ? '@4xl:not-sr-only' : '@lg:not-sr-only'),
+        )}
+      >
         {t(`call.protection.${encryption}`)}
       </span>
     </button>

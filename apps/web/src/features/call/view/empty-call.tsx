@@ -10,7 +10,7 @@ import { useCall } from '../call-context.tsx';
 import { SafetyWords } from '../dialogs/safety-words.tsx';
 import { useSustained } from '../use-sustained.ts';
 import { isPatientAway } from './call-status.ts';
-import { HeldStage } from './held-stage.tsx';
+import { HeldStage, stageColumn, stageIcon, stageTitle, stageWhy } from './held-stage.tsx';
 
 interface StaffEmptyCallProps {
   /** The patient. */
@@ -161,7 +161,7 @@ function KeyCheckNotice() {
 
 interface PatientLeftProps {
   name: string;
-  /** Button to send the link again. */
+  /** Buttons to send the link again: the way back into the call. */
   sendLink: ReactNode;
   onHold?: (() => void) | undefined;
   onEnd: (() => void) | undefined;
@@ -173,15 +173,16 @@ interface PatientLeftProps {
 function PatientLeft({ name, sendLink, onHold, onEnd, withdrawn }: PatientLeftProps) {
   const t = useTranslation();
   return (
-    <div className="flex max-w-md flex-col items-center gap-4">
-      <UserX className="size-12" aria-hidden="true" />
-      <div role="alert" className="flex flex-col gap-4">
-        <h1 className="text-2xl font-bold">{t('call.left.title', { name })}</h1>
-        <p>{t(withdrawn ? 'call.left.withdrawn' : 'call.left.why')}</p>
+    <div className={stageColumn}>
+      <UserX className={stageIcon} aria-hidden="true" />
+      <div role="alert">
+        <h1 className={stageTitle}>{t('call.left.title', { name })}</h1>
+        <p className={stageWhy}>{t(withdrawn ? 'call.left.withdrawn' : 'call.left.why')}</p>
       </div>
+      {sendLink}
       <div className="flex flex-wrap justify-center gap-3">
         {onEnd ? (
-          <Button variant="primary" icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
+          <Button icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
             {t('call.onHold.end')}
           </Button>
         ) : null}
@@ -191,7 +192,6 @@ function PatientLeft({ name, sendLink, onHold, onEnd, withdrawn }: PatientLeftPr
           </Button>
         ) : null}
       </div>
-      {sendLink}
     </div>
   );
 }
@@ -203,15 +203,15 @@ function PatientAway({ name, sendLink, onEnd }: PatientAwayProps) {
   const t = useTranslation();
   const [waiting, setWaiting] = useState(false);
   return (
-    <div className="flex max-w-md flex-col items-center gap-4">
+    <div className={stageColumn}>
       {waiting ? (
         <Spinner className="text-4xl" />
       ) : (
-        <UserX className="size-12" aria-hidden="true" />
+        <UserX className={stageIcon} aria-hidden="true" />
       )}
-      <div role="alert" className="flex flex-col gap-4">
-        <h1 className="text-2xl font-bold">{t('call.gone.title', { name })}</h1>
-        <p>{t(waiting ? 'call.gone.waiting' : 'call.gone.why', { name })}</p>
+      <div role="alert">
+        <h1 className={stageTitle}>{t('call.gone.title', { name })}</h1>
+        <p className={stageWhy}>{t(waiting ? 'call.gone.waiting' : 'call.gone.why', { name })}</p>
       </div>
       {sendLink}
       <div className="flex flex-wrap justify-center gap-3">

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../navigation/retry-import.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useCall } from '../call-context.tsx';
@@ -9,10 +9,12 @@ const FileViewer = lazyPart(async () => (await import('../viewer/file-viewer.tsx
 interface OpenFilePaneProps {
   file: NonNullable<MainView['file']>;
   openFile: OpenFile;
+  /** The call's head, where it has no line of its own. */
+  head?: ReactNode;
 }
 
 /** The file that is shown large, fetched with its viewer. */
-export function OpenFilePane({ file, openFile }: OpenFilePaneProps) {
+export function OpenFilePane({ file, openFile, head }: OpenFilePaneProps) {
   const { call } = useCall();
   return (
     <div className="relative min-h-0 min-w-0 flex-1">
@@ -22,6 +24,7 @@ export function OpenFilePane({ file, openFile }: OpenFilePaneProps) {
           page={file.page}
           onPage={openFile.turn}
           onClose={openFile.close}
+          head={head}
           mayPresent={call.actions.present !== undefined}
         />
       </Suspense>

@@ -1,3 +1,4 @@
+import type { SharedFile } from '@visite/call-engine';
 import { PhoneOff } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -7,6 +8,7 @@ import type { MenuEntry } from '../../../ui/menu.tsx';
 import { useCall } from '../call-context.tsx';
 import { ControlButton } from '../controls/control-bar.tsx';
 import { NewKeyDialog } from '../dialogs/new-key-dialog.tsx';
+import { savedFiles } from '../saved-files.ts';
 import { presentPeople } from './call-status.ts';
 import { CallView } from './call-view.tsx';
 import { PatientEmptyCall } from './empty-call.tsx';
@@ -30,7 +32,7 @@ interface PatientCallViewProps {
 export function PatientCallView(props: PatientCallViewProps) {
   const { doctor, mayShare, phone, entries = [], onLeave } = props;
   const t = useTranslation();
-  const { people } = useCall().call;
+  const { people, files } = useCall().call;
   const [asking, setAsking] = useState<boolean | null>(null);
   const [met, setMet] = useState(false);
   if (!met && presentPeople(people).length > 0) setMet(true);
@@ -59,12 +61,23 @@ export function PatientCallView(props: PatientCallViewProps) {
       />
       {asking === null ? null : (
         <Suspense fallback={null}>
-          <LeaveDialog open={asking} onClose={() => setAsking(false)} onLeave={onLeave} />
+          <LeaveDialog
+            size="large"
+            open={asking}
+            onClose={() => setAsking(false)}
+            onLeave={onLeave}
+            unsaved={unsavedNames(files)}
+          />
         </Suspense>
       )}
     </>
   );
 }
+
+const unsavedNames = (files: ReadonlyMap<string, SharedFile>) =>
+  [...files.values()]
+    .filter(({ me, status, uuid }) => !me && status === 'complete' && !savedFiles.has(uuid))
+    .map(({ name }) => name);
 
 /** A swipe on a phone triggers "back" by accident: it asks instead of leaving [CALL-13]. */
 function useConfirmBack(onBack: () => void): void {

@@ -1,8 +1,9 @@
 import type { LocalMediaSnapshot } from '@visite/call-engine';
 import { clsx } from 'clsx';
 import { MicOff, VideoOff } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useContext, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { CallContext } from '../call-context.tsx';
 import { useVideoStream } from './use-video-stream.ts';
 
 interface SelfViewProps {
@@ -15,9 +16,17 @@ interface SelfViewProps {
   inStage?: boolean;
   /** Small, in the column beside a file. */
   beside?: boolean;
+  /** Not larger than the people, who stand beside or below a file or a screen. */
+  size?: keyof typeof sizes;
   /** Where names are that it must not cover; null: they keep to the other side by themselves. */
   names?: 'foot' | 'head' | null;
 }
+
+const sizes = {
+  regular: 'aspect-[3/4] w-[96px] sm:aspect-[3/2] sm:w-[176px] xl:w-[224px]',
+  column: 'aspect-[3/2] w-[200px]',
+  strip: 'aspect-[3/2] w-[104px]',
+};
 
 /** Self view: mirrored for the front camera only, movable to any corner [CALL-37]. */
 export function SelfView({
@@ -26,6 +35,7 @@ export function SelfView({
   overControls,
   inStage = false,
   beside = false,
+  size = 'regular',
   names = null,
 }: SelfViewProps) {
   const t = useTranslation();
@@ -36,7 +46,8 @@ export function SelfView({
   const corner = chosen ?? home;
   const [moved, setMoved] = useState<{ x: number; y: number } | null>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
-  const muted = !microphone.active || microphone.track === null;
+  const telephone = useContext(CallContext)?.call.telephone.step === 'on';
+  const muted = telephone || !microphone.active || microphone.track === null;
   const says = [
     t('call.own.label'),
     ...(shown ? [] : [t('call.own.cameraOff')]),
@@ -78,9 +89,7 @@ export function SelfView({
       style={moved ? { translate: `${moved.x}px ${moved.y}px` } : undefined}
       className={clsx(
         'pointer-events-auto absolute z-15 max-h-[calc(100%-0.75rem)] cursor-move touch-none overflow-hidden rounded-box border-2 border-white/40 bg-black text-white shadow-lift',
-        beside
-          ? 'aspect-[3/2] w-[104px] max-lg:hidden'
-          : 'aspect-[3/4] w-[96px] sm:aspect-[3/2] sm:w-[176px] xl:w-[224px]',
+        beside ? `${sizes.strip} max-lg:hidden` : sizes[size],
         corner.endsWith('left') ? 'left-3' : 'right-3',
         corner.startsWith('top') && topEdge(inStage, names),
         corner.startsWith('bottom') && bottomEdge(overControls, names),

@@ -132,7 +132,7 @@ export function SidebarPanel({ sidebar, content, unread, fileCount }: SidebarPan
             {wide && value === 'chat' ? (
               <>
                 {hasNotes ? (
-                  <div className="h-2/5 min-h-36 shrink-0 border-b border-line">
+                  <div className="h-2/5 min-h-52 shrink-0 border-b border-line">
                     {content.notes}
                   </div>
                 ) : null}

@@ -13,7 +13,7 @@ import { LiveCaption } from '../chat/live-text.tsx';
 import { DropZone } from '../chat/send-files.tsx';
 import { MessageNotice, useUnread } from '../chat/unread-messages.tsx';
 import { useCallTools } from '../controls/call-controls.tsx';
-import { ControlDock } from '../controls/control-bar.tsx';
+import { CallNotices, ControlToolbar } from '../controls/control-bar.tsx';
 import { SignerButton } from '../controls/signer-button.tsx';
 import { StaffControls, type StaffTool, useStaffMenu } from '../controls/staff-controls.tsx';
 import { TelephoneNotice } from '../controls/telephone-notice.tsx';
@@ -106,6 +106,7 @@ export function StaffCallView(props: StaffCallViewProps) {
     title,
     people,
     mayShare: true,
+    shareNeedsPeople: true,
     hold,
     toggleChat: () => {
       setFocusChat(false);
@@ -133,7 +134,7 @@ export function StaffCallView(props: StaffCallViewProps) {
               facts={
                 <>
                   <CallClock duration={call.duration} />
-                  <EncryptionButton onClick={() => showEncryption(true)} />
+                  <EncryptionButton crowded onClick={() => showEncryption(true)} />
                 </>
               }
             />
@@ -165,41 +166,44 @@ export function StaffCallView(props: StaffCallViewProps) {
             }
           />
         }
+        notices={
+          // What is only read aloud takes no room.
+          <div className="relative flex flex-col items-center gap-3 has-[>:not(.sr-only)]:pt-3">
+            <CallNotices>
+              <TelephoneNotice />
+              <SignerButton />
+              <LiveCaption chatShown={chatShown} onOpen={openChat} />
+              <MessageNotice unread={unread} onOpen={openChat} />
+            </CallNotices>
+          </div>
+        }
         bar={
-          <ControlDock
-            controlsBelow
-            notice={
-              <>
-                <TelephoneNotice />
-                <SignerButton />
-                <LiveCaption chatShown={chatShown} onOpen={openChat} />
-                <MessageNotice unread={unread} onOpen={openChat} />
-              </>
-            }
-          >
-            <StaffControls
-              onShare={tools.share}
-              present={presentation}
-              photo={photo}
-              hold={{
-                held: isHeld,
-                loading: running === 'pause' || running === 'resume',
-                press: isHeld ? goOn : hold,
-              }}
-              sidebar={{
-                open: sidebar.open,
-                unread: unread.length,
-                press: () => sidebar.setOpen(!sidebar.open),
-              }}
-              menu={[...menu, ...tools.menu]}
-              end={
-                isDoctor
-                  ? { leaves: false, press: stop && (() => setAsking('stop')) }
-                  : { leaves: true, press: leave && (() => setAsking('leave')) }
-              }
-              why={t(isHeld ? 'call.why.held' : 'call.why.alone')}
-            />
-          </ControlDock>
+          <div className="pt-3">
+            <ControlToolbar>
+              <StaffControls
+                onShare={tools.share}
+                present={presentation}
+                photo={photo}
+                hold={{
+                  held: isHeld,
+                  loading: running === 'pause' || running === 'resume',
+                  press: isHeld ? goOn : hold,
+                }}
+                sidebar={{
+                  open: sidebar.open,
+                  unread: unread.length,
+                  press: () => sidebar.setOpen(!sidebar.open),
+                }}
+                menu={[...menu, ...tools.menu]}
+                end={
+                  isDoctor
+                    ? { leaves: false, press: stop && (() => setAsking('stop')) }
+                    : { leaves: true, press: leave && (() => setAsking('leave')) }
+                }
+                why={t(isHeld ? 'call.why.held' : 'call.why.alone')}
+              />
+            </ControlToolbar>
+          </div>
         }
         sidebar={
           sidebar.open ? (

@@ -48,7 +48,7 @@ export function StaffStage(props: StaffStageProps) {
           }
         >
           {isEmpty ? (
-            <div className="absolute inset-0 flex flex-col items-center justify-center-safe gap-4 overflow-y-auto p-6 text-center">
+            <div className="absolute inset-0 flex flex-col items-center justify-center-safe gap-2 overflow-y-auto p-3 text-center md:gap-4 md:p-6">
               {empty}
             </div>
           ) : (

@@ -1,9 +1,10 @@
 import type { RemotePerson } from '@visite/call-engine';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useCall, useLocalMedia } from '../call-context.tsx';
 import { EncryptionDialog } from '../dialogs/encryption-dialog.tsx';
-import { CallHeader, useStatusLine } from './call-header.tsx';
+import { CallHeader, HeadLine, StatusLine, useStatusLine } from './call-header.tsx';
 import { useHasWideControlBar } from './call-layout.tsx';
 import { type MainView, MainViewOffers, type OpenFile } from './main-view.tsx';
 import { OpenFilePane } from './open-file-pane.tsx';
@@ -35,39 +36,96 @@ export function VideoArea(props: VideoAreaProps) {
   const { local } = useLocalMedia();
   const wideBar = useHasWideControlBar();
   const [encryptionShown, showEncryption] = useState(false);
-  const file = view.file;
+  // As the classes `lg` have it: people stand in a column, below it in a strip.
+  const isColumn = useMediaQuery('(min-width: 64rem)');
+  const isLow = useMediaQuery('(max-height: 31.99rem)');
+  const { file, screen } = view;
+  const alone = people.length === 1;
+  const inStrip = !isColumn && !isLow && (file !== null || (screen !== null && alone));
   const status = useStatusLine(people, disconnected);
+  const ask = () => showEncryption(true);
   return (
     <>
       <MainViewOffers view={view} />
       <div
-        className={clsx('group/stage relative min-h-0 flex-1', file && 'flex flex-col lg:flex-row')}
+        className={clsx(
+          'group/stage relative min-h-0 flex-1 overflow-clip',
+          file && 'flex flex-col',
+        )}
       >
-        {file ? <OpenFilePane file={file} openFile={openFile} /> : null}
-        <div
-          className={
-            file
-              ? 'relative h-24 shrink-0 lg:h-auto lg:w-56 [@media(max-height:31.99rem)]:hidden'
-              : 'absolute inset-0'
-          }
-        >
-          {people.length > 0 ? (
-            <VideoGrid
-              people={people}
-              screen={view.screen}
-              fit={side === 'staff' ? 'contain' : 'cover'}
-              caption={controlsBelow ? 'foot' : 'raised'}
-              ownOver={!file}
-            />
-          ) : (
-            <div className="absolute inset-0 flex flex-col items-center justify-center-safe gap-4 overflow-y-auto p-6 pt-12 text-center">
-              {props.empty}
+        {file ? (
+          <div className="@container flex shrink-0 flex-col items-center px-3">
+            {isLow ? null : (
+              <div className="w-full pt-[calc(0.5rem+env(safe-area-inset-top))]">
+                <HeadLine title={title} onShowEncryption={ask}>
+                  {props.corner}
+                </HeadLine>
+              </div>
+            )}
+            <div className="has-[p]:pb-2">
+              <StatusLine {...status} />
             </div>
-          )}
+          </div>
+        ) : null}
+        <div className={file ? 'flex min-h-0 flex-1 flex-col lg:flex-row' : 'contents'}>
+          {file ? (
+            <OpenFilePane
+              file={file}
+              openFile={openFile}
+              // A low window has no room for a line of its own.
+              head={
+                isLow ? (
+                  <div className="shrink-0">
+                    <HeadLine onShowEncryption={ask}>{props.corner}</HeadLine>
+                  </div>
+                ) : null
+              }
+            />
+          ) : null}
+          <div
+            className={clsx(
+              file
+                ? 'relative h-24 shrink-0 lg:h-auto lg:w-56 [@media(max-height:31.99rem)]:hidden'
+                : 'absolute inset-0',
+              // The names' measure. Not with a screen, whose buttons lie above the own picture.
+              !file && !screen && '[container:people/size]',
+            )}
+          >
+            {people.length > 0 ? (
+              <VideoGrid
+                people={people}
+                screen={screen}
+                // A strip would show nothing of a face but its middle.
+                fit={side === 'staff' || (file && !isColumn) ? 'contain' : 'cover'}
+                caption={controlsBelow ? 'foot' : 'raised'}
+                ownOver={inStrip ? 'in-a-strip' : !file}
+              />
+            ) : (
+              <div className="absolute inset-0 flex flex-col items-center justify-center-safe gap-4 overflow-y-auto p-6 pt-12 text-center">
+                {props.empty}
+              </div>
+            )}
+            {file ? (
+              <SelfView
+                media={local}
+                home="top-right"
+                overControls={false}
+                inStage
+                size="strip"
+                names={inStrip ? null : 'foot'}
+              />
+            ) : null}
+          </div>
         </div>
         {file ? null : (
-          <div className="pointer-events-none absolute inset-0 flex flex-col">
-            <CallHeader title={title} {...status} onShowEncryption={() => showEncryption(true)}>
+          <div
+            className={clsx(
+              'pointer-events-none absolute inset-0 flex flex-col',
+              // Over the people beside a shared screen, not over the screen [VISIT-47].
+              screen && 'max-lg:landscape:left-auto max-lg:landscape:w-44',
+            )}
+          >
+            <CallHeader title={title} {...status} onShowEncryption={ask}>
               {props.corner}
             </CallHeader>
             {/* On small screens the empty state needs the space of the self view. */}
@@ -75,9 +133,10 @@ export function VideoArea(props: VideoAreaProps) {
               <div className="relative min-h-0 flex-1">
                 <SelfView
                   media={local}
-                  home={people.length > 2 && wideBar ? 'bottom-right' : 'top-right'}
+                  home={inStrip || (people.length > 2 && wideBar) ? 'bottom-right' : 'top-right'}
                   overControls={!controlsBelow}
-                  names={people.length > 1 || view.screen ? 'foot' : null}
+                  size={screen ? (isColumn ? 'column' : 'strip') : 'regular'}
+                  names={!inStrip && (people.length > 1 || screen) ? 'foot' : null}
                 />
               </div>
             ) : null}

@@ -1,6 +1,6 @@
 import type { RemotePerson } from '@visite/call-engine';
 import { clsx } from 'clsx';
-import { AudioLines, Hand, MicOff, Pin, PinOff, TriangleAlert, WifiOff } from 'lucide-react';
+import { AudioLines, Hand, Mic, MicOff, Pin, PinOff, TriangleAlert, WifiOff } from 'lucide-react';
 import { type SyntheticEvent, useContext, useRef } from 'react';
 import { useVoiceMark } from '../../../devices/use-voice-mark.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -18,8 +18,8 @@ interface VideoGridProps {
   fit: 'cover' | 'contain';
   /** `raised` above controls that overlay the video; `foot` at its lower edge, `head` at the upper. */
   caption: 'raised' | 'foot' | 'head' | 'none';
-  /** The own picture lies over the people. */
-  ownOver?: boolean;
+  /** The own picture lies over the people, or within the strip that they are beside a file or a screen. */
+  ownOver?: boolean | 'in-a-strip';
   /** Picture-in-picture or minimized: videos overlay the screen instead of standing beside it. */
   small?: boolean;
 }
@@ -35,7 +35,15 @@ export function VideoGrid(props: VideoGridProps) {
       person={person}
       fit={screen ? 'cover' : fit}
       caption={caption}
-      ownOver={!ownOver || screen ? 'no' : people.length > 1 ? 'in-a-column' : 'always'}
+      ownOver={
+        ownOver === 'in-a-strip'
+          ? ownOver
+          : !ownOver || screen
+            ? 'no'
+            : people.length > 1
+              ? 'in-a-column'
+              : 'always'
+      }
       // By CSS: a video element that is moved in the document stops for a moment.
       className={clsx(
         isPinned(person) && 'order-first',
@@ -49,15 +57,21 @@ export function VideoGrid(props: VideoGridProps) {
   ));
   if (screen?.screen) {
     return (
-      <div className={clsx('absolute inset-0 flex flex-col', !small && 'lg:flex-row')}>
+      <div
+        className={clsx(
+          'absolute inset-0 flex flex-col',
+          !small && 'lg:flex-row max-lg:landscape:flex-row',
+        )}
+      >
         <SharedScreen name={screen.name} stream={screen.screen} small={small} />
         <div
           className={clsx(
             'flex gap-px',
             small
               ? 'absolute right-1 bottom-1 h-1/3 w-1/4 overflow-hidden rounded-inner'
-              : 'max-h-1/3 shrink-0 lg:h-auto lg:max-h-none lg:flex-col',
-            !small && (pinned ? 'h-44 lg:w-80' : 'h-28 lg:w-56'),
+              : // A phone that is turned has height for the screen alone.
+                'shrink-0 max-lg:portrait:max-h-1/3 lg:flex-col max-lg:landscape:w-44 max-lg:landscape:flex-col',
+            !small && (pinned ? 'max-lg:portrait:h-44 lg:w-80' : 'max-lg:portrait:h-28 lg:w-56'),
           )}
         >
           {tiles}
@@ -82,13 +96,17 @@ export function firstScreen(people: readonly RemotePerson[]): RemotePerson | nul
   return people.find(({ screen }) => screen !== null) ?? null;
 }
 
+const otherSide =
+  'left-2 group-has-[[data-corner$=left]]/stage:right-2 group-has-[[data-corner$=left]]/stage:left-auto md:left-3 md:group-has-[[data-corner$=left]]/stage:right-3 md:group-has-[[data-corner$=left]]/stage:left-auto';
+
 /** A name keeps to the side on which the own picture is not, and leaves it its width [CALL-37]. */
 const roomForOwn = {
   no: 'left-2 max-w-[calc(100%-1rem)] md:left-3',
   'in-a-column':
     'left-2 max-w-[calc(100%-8rem)] max-sm:group-has-[[data-corner$=left]]/stage:right-2 max-sm:group-has-[[data-corner$=left]]/stage:left-auto sm:max-w-[calc(100%-1rem)] md:left-3',
-  always:
-    'left-2 max-w-[calc(100%-8rem)] group-has-[[data-corner$=left]]/stage:right-2 group-has-[[data-corner$=left]]/stage:left-auto sm:max-w-[calc(100%-13rem)] md:left-3 md:group-has-[[data-corner$=left]]/stage:right-3 xl:max-w-[calc(100%-16rem)]',
+  'in-a-strip': `max-w-[calc(100%-8rem)] ${otherSide}`,
+  // In an upper corner the own picture reaches down to the name only where there is little height.
+  always: `max-w-[calc(100%-8rem)] sm:max-w-[calc(100%-13rem)] xl:max-w-[calc(100%-16rem)] [@container_people_(min-height:28rem)]:group-has-[[data-corner^=top]]/stage:max-w-[calc(100%-1.5rem)]! ${otherSide}`,
 };
 
 interface RemoteVideoProps {
@@ -159,7 +177,7 @@ function RemoteVideo(props: RemoteVideoProps) {
       </p>
       <figcaption
         className={clsx(
-          'absolute flex items-center gap-2 rounded-box bg-black/75 px-3 py-1.5 text-sm text-white',
+          'absolute flex items-center gap-2 rounded-box bg-black/75 px-3 py-1.5 text-sm text-white @max-sm:gap-1.5 @max-sm:px-2',
           roomForOwn[props.ownOver],
           // A notice puts the controls below the picture.
           caption === 'raised' && 'bottom-28 group-has-[[data-call-notice]]/call:bottom-3',
@@ -168,9 +186,21 @@ function RemoteVideo(props: RemoteVideoProps) {
           caption === 'none' && 'sr-only',
         )}
       >
+        {isMuted || lost ? null : (
+          // One place for both signs, or the name would move with every word.
+          <span aria-hidden="true" className="shrink-0 [&_svg]:size-4">
+            <Mic className="opacity-70 in-data-speaking:hidden" />
+            <AudioLines data-voice-sign="" className="hidden in-data-speaking:block" />
+          </span>
+        )}
         <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
         {/* Read aloud where it is not shown. */}
-        <span className="sr-only shrink-0 opacity-80 @md:not-sr-only">
+        <span
+          className={clsx(
+            'sr-only shrink-0 opacity-80',
+            role === 'guest' ? '@xs:not-sr-only' : '@md:not-sr-only',
+          )}
+        >
           {t(`call.role.${role}`)}
         </span>
         {isMuted ? (
@@ -178,14 +208,7 @@ function RemoteVideo(props: RemoteVideoProps) {
             <MicOff className="size-4" aria-hidden="true" />
             {t('call.muted')}
           </span>
-        ) : (
-          // Keeps its place, or the name would move with every word.
-          <AudioLines
-            data-voice-sign=""
-            className="invisible size-4 shrink-0 in-data-speaking:visible"
-            aria-hidden="true"
-          />
-        )}
+        ) : null}
         {signs ? (
           <span data-signs="" className="flex shrink-0 items-center gap-1">
             <Hand className="size-4" aria-hidden="true" />

@@ -1,12 +1,13 @@
 import type { SharedFile } from '@visite/call-engine';
 import { clsx } from 'clsx';
 import { Download, Presentation, X } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button, buttonStyle } from '../../../ui/button.tsx';
 import { isTyping } from '../../../ui/single-keys.ts';
 
 import { useCall } from '../call-context.tsx';
+import { savedFiles } from '../saved-files.ts';
 import { useObjectUrl } from '../use-object-url.ts';
 import { DrawingBar } from './drawing-bar.tsx';
 import { existingPage, pageAddress, type Size } from './file-page.ts';
@@ -23,6 +24,8 @@ interface FileViewerProps {
   onClose: () => void;
   /** Staff may present the file to the patient, if the practice allows it. */
   mayPresent: boolean;
+  /** Beside the name of the file. */
+  head?: ReactNode;
 }
 
 /** A shared file in place of the video; nothing while the file is missing or incomplete. */
@@ -38,6 +41,7 @@ function OpenFile({
   onPage,
   onClose,
   mayPresent,
+  head,
 }: FileViewerProps & { file: SharedFile }) {
   const t = useTranslation();
   const { call } = useCall();
@@ -80,7 +84,7 @@ function OpenFile({
       // With enlarged text the whole section scrolls.
       className="flex size-full min-h-0 flex-col overflow-x-hidden overflow-y-auto bg-canvas text-ink"
     >
-      <ViewerHeader file={file} page={page} mayPresent={mayPresent} onClose={close} />
+      <ViewerHeader file={file} page={page} mayPresent={mayPresent} head={head} onClose={close} />
       <ViewerPage
         file={file}
         pdf={pdf}
@@ -94,7 +98,7 @@ function OpenFile({
         scroller={scroller}
         sheet={sheet}
       />
-      <footer className="flex shrink-0 flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
+      <footer className="flex shrink-0 flex-wrap items-center justify-center gap-x-2 gap-y-2 border-t border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
         {/* On phones the drawing tools need the space; pinching still zooms. */}
         <div className={clsx('contents', pen.tool !== 'move' && 'max-md:hidden')}>
           {pdf.state === 'open' ? <PageTurner page={page} pages={pages} onPage={turn} /> : null}
@@ -110,10 +114,11 @@ interface ViewerHeaderProps {
   file: SharedFile;
   page: number;
   mayPresent: boolean;
+  head?: ReactNode;
   onClose: () => void;
 }
 
-export function ViewerHeader({ file, page, mayPresent, onClose }: ViewerHeaderProps) {
+export function ViewerHeader({ file, page, mayPresent, head, onClose }: ViewerHeaderProps) {
   const t = useTranslation();
   const { call } = useCall();
   const address = useObjectUrl(file);
@@ -129,11 +134,13 @@ export function ViewerHeader({ file, page, mayPresent, onClose }: ViewerHeaderPr
           </p>
         ) : null}
       </div>
+      {head}
       {mayPresent ? <PresentButton fileUuid={file.uuid} page={page} /> : null}
       {address ? (
         <a
           href={address}
           download={file.name}
+          onClick={() => savedFiles.add(file.uuid)}
           aria-label={t('tools.viewer.download')}
           className={buttonStyle({ variant: 'quiet', iconOnly: true })}
         >

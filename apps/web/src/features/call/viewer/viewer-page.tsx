@@ -6,6 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { buttonStyle } from '../../../ui/button.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { savedFiles } from '../saved-files.ts';
 import { useObjectUrl } from '../use-object-url.ts';
 import { DrawingLayer } from './drawing-layer.tsx';
 import { pageSize, type Size } from './file-page.ts';
@@ -129,7 +130,12 @@ function Unreadable({ file, problem }: UnreadableProps) {
       className="max-w-md"
       action={
         address ? (
-          <a href={address} download={file.name} className={buttonStyle({ variant: 'secondary' })}>
+          <a
+            href={address}
+            download={file.name}
+            onClick={() => savedFiles.add(file.uuid)}
+            className={buttonStyle({ variant: 'secondary' })}
+          >
             <Download aria-hidden="true" />
             {t('tools.viewer.download')}
           </a>

@@ -20,7 +20,7 @@ export function CalendarsCard() {
   return (
     <Card title={t('connections.calendar.title')}>
       <div className="flex flex-col gap-3">
-        <p className="text-muted">{t('connections.calendar.adminText')}</p>
+        <p className="max-w-prose text-muted">{t('connections.calendar.adminText')}</p>
         {links.isPending ? <Skeleton lines={3} /> : null}
         {links.error && !links.data ? (
           <LoadFailed error={links.error} onRetry={links.refetch} />
@@ -30,7 +30,7 @@ export function CalendarsCard() {
           {links.data?.map((each) => {
             const isOpen = open === each.staffId;
             return (
-              <li key={each.staffId} className="flex flex-col gap-4 py-3">
+              <li key={each.staffId} className="flex flex-col gap-4 py-3 last:pb-0">
                 <div className="flex flex-wrap items-center gap-2">
                   <span className="min-w-0 flex-1 basis-40 font-medium">
                     {nameOf(each.staffId)}
@@ -48,7 +48,6 @@ export function CalendarsCard() {
                     </Badge>
                   ) : null}
                   <Button
-                    size="small"
                     aria-expanded={isOpen}
                     aria-label={t(
                       isOpen

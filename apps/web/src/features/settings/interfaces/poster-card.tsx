@@ -34,7 +34,7 @@ export function PosterCard() {
   return (
     <Card title={t('connections.poster.title')}>
       <div className="flex flex-col gap-3">
-        <p className="text-muted">{t('connections.poster.text')}</p>
+        <p className="max-w-prose text-muted">{t('connections.poster.text')}</p>
         <CopyLine
           label={t('connections.poster.address')}
           value={address}
