@@ -22,6 +22,8 @@ export const appointmentLimits = {
   peopleInCall: 4,
   /** In all, at one link; then the practice has to unlock it. */
   wrongLogins: 10,
+  /** So long staff are told that a patient has called off an appointment to come. */
+  declinedShownDays: 7,
 } as const;
 
 export const loginTanDigits = 8;

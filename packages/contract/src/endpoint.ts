@@ -25,7 +25,7 @@ export interface Endpoint {
   download?: readonly string[];
   /** Accepts an `Idempotency-Key`: a retry within 24 hours gets the first response. */
   idempotent?: true;
-  /** Accepts an `If-Match` with the `ETag` of the record's reading: 412 once somebody has changed it. */
+  /** Accepts an `If-Match` with the `ETag` of the record's reading, or its `version` in a list: 412 once somebody has changed it. */
   versioned?: true;
   /** Belongs to a call that runs, or to its end: it works in a practice that was suspended meanwhile. */
   whileSuspended?: true;

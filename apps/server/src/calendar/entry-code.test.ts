@@ -177,8 +177,13 @@ describe('before the login', () => {
       },
     );
     const foreign = test.other.appointment.id;
-    for (const none of ['A'.repeat(22), 'strange', ended.id, past.id, foreign]) {
+    for (const none of ['A'.repeat(22), 'strange', foreign]) {
       expect((await preview(none)).json()).toMatchObject({ status: 404, code: 'not-found' });
+    }
+    for (const over of [ended.id, past.id]) {
+      const { doctor, scheduledStart, ...answer } = (await preview(over)).json();
+      expect([doctor, scheduledStart]).toEqual([undefined, undefined]);
+      expect(answer).toMatchObject({ status: 410, code: 'ended' });
     }
     const wrong = { dateOfBirth: '1957-03-13' };
     const fail = () => test.call('POST', `/calendar/appointments/${id}/login`, { body: wrong });

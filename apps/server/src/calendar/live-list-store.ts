@@ -44,7 +44,7 @@ const source = `(
   UNION
   ${later('pending,accepted', troubled)}
   UNION
-  ${later('cancelled', 'declined_at IS NOT NULL')}
+  ${later('cancelled', `declined_at > now() - interval '${appointmentLimits.declinedShownDays} days'`)}
   UNION
   SELECT a.* FROM zone, unnest('{stopped,cancelled,missed}'::text[]) AS wanted (status), LATERAL (
     SELECT * FROM appointments WHERE tenant_id = $1 AND status = wanted.status

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   type AbsenceInput,
   type AuditAction,
@@ -13,7 +13,7 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishChanged } from '../event-log/publish.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
-import { refuseStale } from '../platform/if-match.ts';
+import { contentTag, refuseStale } from '../platform/if-match.ts';
 import { findStaffMember } from './store.ts';
 import {
   countAbsences,
@@ -37,8 +37,7 @@ function periodsTag(stored: readonly WorkingPeriod[] | null): string {
     start,
     end,
   ]);
-  const hash = createHash('sha256').update(JSON.stringify(week)).digest('base64url');
-  return `"${hash.slice(0, 22)}"`;
+  return contentTag(week);
 }
 
 export async function listWorkingHours(tx: TenantTransaction): Promise<WorkingHours[]> {

@@ -109,13 +109,14 @@ describe('a practice with very many appointments', () => {
          wrong_logins = CASE late.at WHEN 2 THEN 10 ELSE 0 END,
          consent_withdrawn_at = CASE late.at WHEN 3 THEN now() END,
          patient_problem = CASE late.at WHEN 4 THEN 'camera-denied' END,
-         status = CASE WHEN late.at IN (5, 6) THEN 'cancelled' ELSE 'accepted' END,
-         declined_at = CASE late.at WHEN 5 THEN now() END
+         status = CASE WHEN late.at IN (5, 6, 7) THEN 'cancelled' ELSE 'accepted' END,
+         declined_at = CASE late.at WHEN 5 THEN now() WHEN 7 THEN now() - interval '8 days' END
        FROM late WHERE late.appointment_id = a.appointment_id`,
     );
     const body = await inTenant(own.pool, home.id, async (tx) => readLiveList(tx));
     const count = (status: string) => body.filter((each) => each.status === status).length;
-    // Further ahead than the next 400: four that are to be cleared up, and one that its patient called off.
+    // Further ahead than the next 400: four that are to be cleared up, and one that its patient called off
+    // lately.
     expect([count('pending'), count('cancelled'), count('started')]).toEqual([450, 151, 1]);
     expect(count('accepted')).toBe(404);
     expect(body.filter(({ declined_at }) => declined_at !== null)).toHaveLength(1);

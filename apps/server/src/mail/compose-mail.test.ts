@@ -264,7 +264,7 @@ describe('a mail', () => {
     }
     expect(mail.text).toContain('Montag, 16.11.2026');
     expect(mail.text).toContain('10:00 Uhr');
-    for (const kind of ['password-link', 'second-factor-link'] as const) {
+    for (const kind of ['password-link', 'second-factor-link', 'declined'] as const) {
       expect((await received({ kind })).html).not.toContain('tel:');
     }
     expect(words(await received({ kind: 'cancellation', language: 'de' }))).toContain(

@@ -33,7 +33,7 @@ export const german: LanguageTexts = {
   calendar: 'Videosprechstunde',
   questions: { patient: 'Fragen oder verschieben?', calledOff: 'Neuer Termin?', others: 'Fragen?' },
   linkBelow: 'Geht der Knopf nicht? Öffnen Sie diesen Link:',
-  times: (zone) => `Uhrzeit: ${zone}`,
+  times: (zone) => `Alle Uhrzeiten: ${zone}`,
   facts: (of) => [
     ['Datum', of.date],
     ['Uhrzeit', `${of.time} (${of.zone})`],

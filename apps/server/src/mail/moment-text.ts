@@ -45,9 +45,17 @@ const localTime: Readonly<Record<PatientLanguage, (city: string) => string>> = {
 
 /** As the list of time zones does not spell them. */
 const germanCities: Readonly<Record<string, string>> = {
+  Athens: 'Athen',
+  Belgrade: 'Belgrad',
   Brussels: 'Brüssel',
+  Bucharest: 'Bukarest',
+  Busingen: 'Büsingen',
   Copenhagen: 'Kopenhagen',
+  Kiev: 'Kyjiw',
+  Kyiv: 'Kyjiw',
+  Lisbon: 'Lissabon',
   Luxembourg: 'Luxemburg',
+  Moscow: 'Moskau',
   Prague: 'Prag',
   Rome: 'Rom',
   Vienna: 'Wien',

@@ -85,7 +85,7 @@ export const appointmentColumns: Readonly<Record<Language, readonly string[]>> =
 
 const states: Readonly<Record<Language, Readonly<Record<AppointmentStatus, string>>>> = {
   de: {
-    pending: 'noch nicht bestätigt',
+    pending: 'unbestätigt',
     accepted: 'bestätigt',
     started: 'im Gespräch',
     stopped: 'beendet',

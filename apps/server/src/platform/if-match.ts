@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, invalid } from './api-error.ts';
 
 /** Names one version of a record. */
 export const versionTag = (version: number): string => `"v${version}"`;
+
+/** The same for what has no number that counts its changes. */
+export const contentTag = (content: unknown): string =>
+  `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`;
 
 const oneTag = '(?:W/)?"[\\x21\\x23-\\x7e]*"';
 const form = new RegExp(`^\\s*(?:\\*|${oneTag}(?:\\s*,\\s*${oneTag})*)\\s*$`);

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FieldError, Settings, SettingsInput, TenantConfig } from '@visite/contract';
 import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishChanged } from '../event-log/publish.ts';
 import { invalid } from '../platform/api-error.ts';
 import { measurePicture } from '../platform/data-url-picture.ts';
-import { refuseStale } from '../platform/if-match.ts';
+import { contentTag, refuseStale } from '../platform/if-match.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { beginDemand, endDemand } from '../staff/demand-second-factor.ts';
 import { changeLegalTexts } from './change-legal-texts.ts';
@@ -15,8 +14,7 @@ import { readSettings, writeSettings } from './store.ts';
 export type By = Pick<AuditEntry, 'actor' | 'requestId'> & { box: SecretBox };
 
 /** Of everything that they say: texts and marks lie in several tables. */
-export const settingsTag = (settings: Settings): string =>
-  `"${createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, 22)}"`;
+export const settingsTag = (settings: Settings): string => contentTag(settings);
 
 /** By an admin: the id and the secure address are the operator's, another value is refused. */
 export async function changeSettings(

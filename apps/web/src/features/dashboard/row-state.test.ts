@@ -99,6 +99,11 @@ describe('a row of the day', () => {
       appointment({ id: 'mail', invitation: { state: 'failed' } }, tomorrow),
       appointment({ id: 'fine' }),
       appointment({ id: 'off', state: { type: 'cancelled' }, declinedAt: at(-5) }),
+      appointment({
+        id: 'known',
+        state: { type: 'cancelled' },
+        declinedAt: at(-7 * tomorrow - 1),
+      }),
     ];
     expect(troublesOf(list, now).map((each) => [each.appointment.id, each.trouble])).toEqual([
       ['today', 'unconfirmed'],

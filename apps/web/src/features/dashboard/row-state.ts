@@ -1,4 +1,11 @@
-import { type Appointment, can, notTold, relationTo, type StaffUser } from '@visite/contract';
+import {
+  type Appointment,
+  appointmentLimits,
+  can,
+  notTold,
+  relationTo,
+  type StaffUser,
+} from '@visite/contract';
 import { type LiveState, liveState } from '../../appointments/live-state.ts';
 import { dayOf, isSameDay } from '../../i18n/format.ts';
 import { startsSoonMs } from './todays-calls.ts';
@@ -134,11 +141,16 @@ export interface ToDoItem {
   trouble: Trouble;
 }
 
-/** The patient has called it off: somebody may want to offer another time before this one has passed. */
+const declinedShownMs = appointmentLimits.declinedShownDays * 24 * 3_600_000;
+
+/** The patient has lately called it off: somebody may want to offer another time before this one has passed. */
 export const isDeclined = (
   { declinedAt, scheduledStart }: Pick<Appointment, 'declinedAt' | 'scheduledStart'>,
   now: number,
-): boolean => declinedAt !== undefined && Date.parse(scheduledStart) > now;
+): boolean =>
+  declinedAt !== undefined &&
+  Date.parse(declinedAt) > now - declinedShownMs &&
+  Date.parse(scheduledStart) > now;
 
 /** Who has not confirmed yet is only asked about on the day itself; the rest cannot wait so long. */
 export function troublesOf(open: readonly Appointment[], now: number): ToDoItem[] {

@@ -6,7 +6,7 @@ import { useApiSessionLoader } from '../../session/use-api-session.ts';
 const askAgainMs = 30_000;
 
 /**
- * Without a session, what the link tells has to do: it is told nothing any more once the appointment is over.
+ * Without a session, what the link tells has to do: that the appointment is over. A locked link says nothing of it.
  * A practice that shows nothing before the login cannot be asked.
  */
 export function useFollowEnded(callid: string, asks: boolean, onEnded: () => void): void {
@@ -21,7 +21,7 @@ export function useFollowEnded(callid: string, asks: boolean, onEnded: () => voi
         const { patient } = await loadApiSession();
         await patient.call('previewAppointment', { params: { appointmentId: callid } });
       } catch (error) {
-        if (!gone && codeOf(error) === 'not-found') onEnded();
+        if (!gone && codeOf(error) === 'ended') onEnded();
         else console.debug('how the appointment stands is not known', error);
       }
     };
