@@ -2,8 +2,9 @@ import { type ReactNode, Suspense } from 'react';
 import { type RouteObject, useRoutes } from 'react-router';
 import { useTyped } from '../ui/keep-typed.ts';
 import { AppProviders, OfflineNotice, SkipLink } from './app-frame.tsx';
-import { useToaster } from './lazy-screen.tsx';
+import { loadAfterArrival } from './lazy-screen.tsx';
 import { RouteChange } from './route-change.tsx';
+import { useToaster } from './use-toaster.ts';
 
 interface GuestAppProps {
   routes: RouteObject[];
@@ -13,7 +14,7 @@ interface GuestAppProps {
 
 /** The declarative router: the pages of guests have no unsaved forms and a tighter budget. */
 export function GuestApp({ routes, router }: GuestAppProps) {
-  const Toaster = useToaster();
+  const Toaster = useToaster(loadAfterArrival);
   return (
     <AppProviders>
       {router(

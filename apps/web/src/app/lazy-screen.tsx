@@ -1,10 +1,9 @@
-import { type ComponentType, lazy, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { matchRoutes, type NonIndexRouteObject, type RouteObject } from 'react-router';
 import type { TextFeature } from '../i18n/text-keys.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { retryImport } from '../navigation/retry-import.ts';
-import { createStore } from '../state/store.ts';
-import { pendingNotifications } from '../ui/notifications.ts';
+import { setToaster } from './use-toaster.ts';
 
 export interface LazyScreen {
   Screen: ComponentType;
@@ -69,24 +68,7 @@ export async function preloadRoutes(routes: RouteObject[], pathname: string): Pr
   }
 }
 
-const toaster = createStore<ComponentType | null>(null);
-
+/** Guests only: on a staff page these styles would beat its own. */
 export async function loadAfterArrival(): Promise<void> {
-  const { Toaster } = await import('./after-arrival.ts');
-  toaster.set(Toaster);
-}
-
-/** Null until a screen, or the first notification, has needed it. */
-export function useToaster(): ComponentType | null {
-  useEffect(() => {
-    const loadForPending = () => {
-      if (pendingNotifications.get().length === 0) return;
-      loadAfterArrival().catch((error: unknown) => {
-        console.error('a notification cannot be shown', error);
-      });
-    };
-    loadForPending();
-    return pendingNotifications.subscribe(loadForPending);
-  }, []);
-  return useSyncExternalStore(toaster.subscribe, toaster.get, () => null);
+  setToaster(await import('./after-arrival.ts'));
 }

@@ -3,7 +3,7 @@ import { removeLeftovers } from '../call-session/call-control.ts';
 import { loadLayers } from '../features/shell/shell.tsx';
 import { loadTexts } from '../i18n/texts.ts';
 import { afterNextPaint } from '../ui/after-next-paint.ts';
-import { loadAfterArrival } from './lazy-screen.tsx';
+import { loadToaster } from './staff-page.tsx';
 
 const retryMs = 3_000;
 
@@ -14,7 +14,7 @@ const retryMs = 3_000;
 async function prefetch(): Promise<void> {
   await Promise.all([
     import('../ui/menu.tsx'),
-    loadAfterArrival(),
+    loadToaster(),
     import('../call-session/join-call-dialog.tsx'),
     import('./switch-call-dialog.tsx'),
     import('../call-session/prepared-calls.ts'),

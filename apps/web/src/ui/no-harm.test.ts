@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const styles = import.meta.glob<string>('../**/*.css', {
@@ -66,5 +67,24 @@ describe('what is fetched ahead', () => {
       '../staff.tsx',
       '../styles/first.css',
     ]);
+  });
+
+  it('[SPEED-6] brings staff no other sheet of utilities: its base classes would beat variants of the first', () => {
+    const files = new Map([...sources, ...Object.entries(styles)]);
+    const importsOf = (file: string) =>
+      [...codeOf(file).matchAll(/(?:import|export|from) ?\(?['"](\.[^'"]+)['"]/g)].map(
+        ([, target = '']) => path.posix.join(path.posix.dirname(file), target),
+      );
+    const codeOf = (file: string) => (files.get(file) ?? '').replace(/import type [^;]*;/g, '');
+    const found = new Set(['../staff.tsx']);
+    for (const file of found) {
+      if (!file.endsWith('.css')) for (const each of importsOf(file)) found.add(each);
+    }
+    expect(found.size).toBeGreaterThan(500);
+    const hasUtilities = (file: string): boolean =>
+      codeOf(file).includes('tailwindcss/utilities.css') || importsOf(file).some(hasUtilities);
+    const sheets = [...found].filter((file) => file.endsWith('.css') && hasUtilities(file));
+    expect(sheets.sort()).toEqual(['../styles/first.css', '../styles/staff.css']);
+    expect(importsOf('../staff.tsx')).toEqual(expect.arrayContaining(sheets));
   });
 });
