@@ -7,6 +7,7 @@ import { firstFiles } from './vite/first-files.ts';
 import { pdfParts } from './vite/pdf-parts.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
+import { shakeRouter } from './vite/shake-router.ts';
 import { staffHtml } from './vite/staff-html.ts';
 import { thirdPartyNotices } from './vite/third-party-notices.ts';
 import { withoutStyles } from './vite/without-styles.ts';
@@ -63,7 +64,8 @@ function textsOfPart(id: string): string | null {
   const [, language, feature = ''] = textFile.exec(id) ?? [];
   if (['call', 'errors', 'room', 'setup', 'tools'].includes(feature))
     return `setup-and-call-${language}`;
-  return startTexts(id);
+  // Little enough to come with those of every page, instead of a request more.
+  return ['home', 'arrival'].includes(feature) ? `start-${language}` : startTexts(id);
 }
 /** Shared by most of the staff's screens; left alone, each icon would be a request of its own. */
 const staffVendors = [
@@ -128,6 +130,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     plugins: [
       compileTexts(),
       react(),
+      shakeRouter(),
       tailwindcss(),
       staffHtml(),
       firstFiles(),

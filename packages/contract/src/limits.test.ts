@@ -151,7 +151,7 @@ describe('limits of what is sent', () => {
 });
 
 describe('constants', () => {
-  it('[CAL-11, CAL-12, CAL-20, CAL-28, CAL-29, VISIT-12, VISIT-13, SEC-27] of appointments', () => {
+  it('[CAL-11, CAL-12, CAL-20, CAL-28, CAL-29, LIVE-16, VISIT-12, VISIT-13, SEC-27] of appointments', () => {
     expect(appointmentLimits).toEqual({
       longestMs: 8 * 3_600_000,
       pastToleranceMs: 5 * 60_000,
@@ -161,6 +161,7 @@ describe('constants', () => {
       stoppedAfterSilenceMs: 2 * 3_600_000,
       peopleInCall: 4,
       wrongLogins: 10,
+      declinedShownDays: 7,
     });
     expect(defaultAppointmentsLimit).toBe(100);
   });

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { matchRoutes, type NonIndexRouteObject, type RouteObject } from 'react-router';
 import type { TextFeature } from '../i18n/text-keys.ts';
 import { loadTexts } from '../i18n/texts.ts';
@@ -28,8 +28,10 @@ export function lazyScreen(
   const fetchAll = async () => {
     const rest = arrival ? undefined : loadAfterArrival();
     const [screen] = await Promise.all([load(), loadTexts(features), rest]);
+    loaded = screen;
     return { default: screen };
   };
+  let loaded: ComponentType | null = null;
   let started: ReturnType<typeof fetchAll> | null = null;
   const start = () => {
     started ??= fetchAll().catch((error: unknown) => {
@@ -38,8 +40,14 @@ export function lazyScreen(
     });
     return started;
   };
+  const Lazy = lazy(() => retryImport(start));
+  // What is here already is not waited for: React would stop taking a rendered page over and begin anew.
+  function Screen() {
+    const [Shown] = useState<ComponentType>(() => loaded ?? Lazy);
+    return <Shown />;
+  }
   return {
-    Screen: lazy(() => retryImport(start)),
+    Screen,
     preload: async () => {
       await start();
     },
