@@ -270,3 +270,28 @@ test('[SPEED-10] the first pages are painted before their font, and nothing move
     await context.close();
   }
 });
+
+test('[SPEED-11] pages of guests leave the line to their scripts and then ask for the font; without scripts at once', async ({
+  browser,
+}) => {
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url());
+    });
+    await page.route('**/assets/guest-*.js', (route) => sent.then(() => route.continue()));
+    await page.goto(login, { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+    if (javaScriptEnabled) {
+      // All that the page itself names has been asked for.
+      await expect.poll(() => page.evaluate(() => document.readyState)).toBe('interactive');
+      expect(fonts).toEqual([]);
+      send();
+    }
+    await expect.poll(() => fonts.join(' ')).toMatch(/^\S*\/inter-latin-\S+$/);
+    await context.close();
+  }
+});

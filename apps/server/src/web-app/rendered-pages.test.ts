@@ -113,7 +113,7 @@ it('[SPEED-4] language and theme come from their cookies; anything else in them 
   expect(chosen.body).toContain('<html lang="en" data-density="roomy" data-theme="dark"');
   expect(rootOf(chosen.body)[0]).toBe(' data-rendered="en"');
   const forged = await get('/', { cookie: 'visite-language="><script>; visite-theme=__proto__' });
-  expect(forged.body).toContain('<html lang="de" data-density="roomy">');
+  expect(forged.body).toContain('<html lang="de" data-density="roomy" data-font="device">');
   expect(forged.body.match(/<script/g)).toHaveLength(chosen.body.match(/<script/g)?.length ?? 0);
 });
 

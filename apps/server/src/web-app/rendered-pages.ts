@@ -57,12 +57,15 @@ export function createRenderings({ webFiles, readLegalText, onError }: Rendering
     // A login is nothing without scripts: its page goes on saying so.
     const noScript = page === 'staffLogin' ? 'kept' : 'removed';
     const screen = typeof page === 'object' ? 'info' : page;
+    // Patients come once, over slow lines: scripts first. Staff come every day, with the font in their cache.
+    const font = page === 'staffLogin' ? 'named' : 'later';
     const named = withFiles(html, {
       early: earlyScript(webFiles.files),
       screen: webFiles.firstFiles[screen]?.[choices.language] ?? [],
+      font,
     });
     const styled = withStyles(withData(named, config), webFiles.files, colours ?? '');
-    const filled = fill(styled.html, rendered, { ...choices, noScript });
+    const filled = fill(styled.html, rendered, { ...choices, noScript, font });
     return { ...(await compressed(filled)), styleHash: styled.hash };
   };
 
@@ -99,6 +102,9 @@ export function createRenderings({ webFiles, readLegalText, onError }: Rendering
     },
   };
 }
+
+/** By the page, once its scripts have been asked for; or by the scripts, once they have taken it over. */
+type FontStart = 'named' | 'later';
 
 interface Choices {
   language: PatientLanguage;
@@ -154,9 +160,9 @@ const escaped = (text: string): string =>
 function fill(
   html: string,
   rendered: Rendered,
-  { language, theme, noScript }: Choices & { noScript: 'kept' | 'removed' },
+  { language, theme, noScript, font }: Choices & { noScript: 'kept' | 'removed'; font: FontStart },
 ): string {
-  const look = `lang="${rendered.lang}"${rendered.dir === 'rtl' ? ' dir="rtl"' : ''} data-density="roomy"${theme ? ` data-theme="${theme}"` : ''}`;
+  const look = `lang="${rendered.lang}"${rendered.dir === 'rtl' ? ' dir="rtl"' : ''} data-density="roomy"${theme ? ` data-theme="${theme}"` : ''}${font === 'later' ? ' data-font="device"' : ''}`;
   const body = noScript === 'kept' ? html : html.replace(/<noscript>[\s\S]*?<\/noscript>/, '');
   return body
     .replace(/<html lang="[^"]*"/, () => `<html ${look}`)
@@ -182,18 +188,22 @@ const earlyScript = (files: WebFiles['files']): string | undefined =>
  */
 function withFiles(
   html: string,
-  { early, screen }: { early: string | undefined; screen: readonly string[] },
+  {
+    early,
+    screen,
+    font: start,
+  }: { early: string | undefined; screen: readonly string[]; font: FontStart },
 ): string {
   const [script = ''] = entryScript.exec(html) ?? [];
   const [font = ''] = fontLink.exec(html) ?? [];
-  const later = font.replace('<link', '<link fetchpriority="low"');
+  const named = start === 'named' ? font.replace('<link', '<link fetchpriority="low"') : '';
   const first = early ? `<script async fetchpriority="high" src="/${early}"></script>` : '';
   const links = screen.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
   return html
     .replace(script, '')
     .replace(font, '')
     .replace('</head>', () => `${first}${links.join('')}</head>`)
-    .replace('</body>', () => `${script}${later}</body>`);
+    .replace('</body>', () => `${script}${named}</body>`);
 }
 
 const styleSheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { type RouteObject, useRoutes } from 'react-router';
 import { useTyped } from '../ui/keep-typed.ts';
+import { useOwnFont } from '../ui/own-font.ts';
 import { AppProviders, OfflineNotice, SkipLink } from './app-frame.tsx';
 import { loadAfterArrival } from './lazy-screen.tsx';
 import { RouteChange } from './route-change.tsx';
@@ -34,6 +35,7 @@ export function GuestApp({ routes, router }: GuestAppProps) {
 function Screens({ routes }: { routes: RouteObject[] }) {
   const screen = useRoutes(routes);
   useTyped();
+  useOwnFont();
   return (
     <>
       <RouteChange />

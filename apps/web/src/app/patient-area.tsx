@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { fullWindow } from '../call-session/call-window.ts';
 import { useApiSessionLoader } from '../session/use-api-session.ts';
 import { useStore } from '../state/store.ts';
-import { afterPaint } from '../ui/after-paint.ts';
+import { afterNextPaint } from '../ui/after-next-paint.ts';
 import { PatientFrame } from './patient-frame.tsx';
 
 interface PatientAreaProps {
@@ -17,7 +17,8 @@ export function PatientArea({ fetchAhead }: PatientAreaProps) {
   const inCall = useStore(fullWindow);
   useEffect(
     () =>
-      afterPaint(() => {
+      // The page answers first. A tab that nobody sees paints nothing, and fetches nothing.
+      afterNextPaint(() => {
         Promise.all([loadApiSession(), fetchAhead()]).catch((error: unknown) => {
           console.debug('could not fetch the next pages ahead', error);
         });

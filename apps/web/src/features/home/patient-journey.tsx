@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Pause, Play } from 'lucide-react';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterNextPaint } from '../../ui/after-next-paint.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ConsultationPictureProps } from './consultation-picture.tsx';
 
@@ -93,7 +93,7 @@ function useConsultationPicture(): ComponentType<ConsultationPictureProps> | nul
   const [picture, setPicture] = useState<ComponentType<ConsultationPictureProps> | null>(null);
   useEffect(
     () =>
-      afterPaint(() => {
+      afterNextPaint(() => {
         import('./consultation-picture.tsx').then(
           ({ ConsultationPicture }) => setPicture(() => ConsultationPicture),
           (error: unknown) => console.debug('the picture did not arrive', error),

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterNextPaint } from '../../ui/after-next-paint.ts';
 import { PatientPage } from '../../visit/patient-page.tsx';
 import { visitMemory } from '../../visit/visit-state.ts';
 import { optionalPart } from './optional-part.ts';
@@ -29,7 +29,7 @@ export function PatientLoginPage() {
   const [preview, setPreview] = useState<AppointmentPreview | null>(null);
   const [edition, setEdition] = useState(0);
   const [declined, setDeclined] = useState(false);
-  useEffect(() => afterPaint(() => setPainted(true)), []);
+  useEffect(() => afterNextPaint(() => setPainted(true)), []);
   const place = videoConsultation.features.showDoctorBeforeLogin ? (
     <div aria-hidden="true" className="h-18" />
   ) : null;
