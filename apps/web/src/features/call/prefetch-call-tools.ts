@@ -6,6 +6,7 @@ export async function prefetchCallTools(): Promise<void> {
     import('../../ui/menu.tsx'),
     import('../../ui/dialog.tsx'),
     import('./dialogs/end-call-dialogs.tsx'),
+    import('./screenshot/consent-dialogs.tsx'),
     prefetchViewer(),
   ]);
 }

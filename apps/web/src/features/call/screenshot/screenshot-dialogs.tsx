@@ -1,13 +1,16 @@
 import type { SharedFile } from '@visite/call-engine';
 import { CameraOff, CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { lazyPart } from '../../../navigation/retry-import.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type LiveCall, personName, useCall, useLocalMedia } from '../call-context.tsx';
 import { useSustained } from '../use-sustained.ts';
-import { PreviewDialog, RequestDialog } from './consent-dialogs.tsx';
+
+const RequestDialog = lazyPart(async () => (await import('./consent-dialogs.tsx')).RequestDialog);
+const PreviewDialog = lazyPart(async () => (await import('./consent-dialogs.tsx')).PreviewDialog);
 
 interface ScreenshotDialogsProps {
   onOpenFile: (uuid: string) => void;
@@ -29,11 +32,14 @@ function PatientDialogs() {
   useEffect(() => {
     if (forgotten) media.closePhotoCamera();
   }, [forgotten, media]);
-  if (screenshot.step === 'asked') return <RequestDialog by={screenshot.by} />;
-  if (screenshot.step === 'preview') {
-    return <PreviewDialog by={screenshot.by} still={screenshot.still} />;
-  }
-  return null;
+  return (
+    <Suspense fallback={null}>
+      {screenshot.step === 'asked' ? <RequestDialog by={screenshot.by} /> : null}
+      {screenshot.step === 'preview' ? (
+        <PreviewDialog by={screenshot.by} still={screenshot.still} />
+      ) : null}
+    </Suspense>
+  );
 }
 
 function StaffDialogs({ onOpenFile }: ScreenshotDialogsProps) {
