@@ -14,6 +14,10 @@ export function withoutTimes(text: string): string {
       .replaceAll('\u2060', '')
       // Said only where the practice has other times than the device, whose zone follows the hour of the run.
       .replace(/\n *- paragraph: "?(?:Zeitzone der Praxis:|Zeiten gelten in) .*/g, '')
+      // Who waits for somebody else of the practice meanwhile.
+      .replace(/\n *- button "\d+ wart\w+[^"]*, Wartezimmer öffnen".*/g, '')
+      .replace(/("Heute) ?, \d+ Person(?:en)? warte[tn]"/g, '$1"')
+      .replace(/^- status(?:\n- status)+$/gm, '- status')
       // How the connection is, and who comes next.
       .replace(/- status:.*/g, '- status')
       .replace(/(Nächstes Gespräch): [^"]*/g, '$1: …')
@@ -27,6 +31,11 @@ export function withoutTimes(text: string): string {
       // At the turn of the year both have theirs.
       .replace(/0\.0\.0 – 0\.0\.0/g, '0.0. – 0.0.0')
       .replace(/\b0 Termin\b/g, '0 Termine')
+      // A weekend is shown only while somebody has an appointment there.
+      .replace(
+        /((?:\n *- columnheader "Tag, 0\.0\. 0 Termine":\n *- button "Tag, 0\.0\.")+)/g,
+        (days) => days.slice(0, days.indexOf('\n', days.indexOf('button'))),
+      )
       // On another day than today, and a call of less than a minute.
       .replace(/Ihr Termin: 0\.0\.0, 0:0/g, 'Ihr Termin: Wochentag, 0.0.0, um 0:0')
       .replace(/(?:unter )?0 (?:Minuten?|Min\.)/g, (given) =>

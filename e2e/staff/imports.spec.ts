@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, expectAccessible, expectFits, signedInAs, test } from '../practice/story.ts';
 
+// A practice has one import at a time.
+test.describe.configure({ mode: 'default' });
+
 test('[IMPORT-1, IMPORT-2, IMPORT-5, IMPORT-6] an admin imports a file, sees what is wrong and alike, and undoes it', {
   tag: '@long',
 }, async ({ page }) => {

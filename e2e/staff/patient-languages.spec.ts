@@ -34,7 +34,7 @@ test('[I18N-11, I18N-13] a practice offers Turkish, a record has it, staff see i
     await page.goto(`${server.address}/user/settings?section=features`);
     const turkish = page.getByRole('checkbox', { name: 'Türkisch' });
     await expect(turkish).not.toBeChecked();
-    await expect(turkish).toHaveAccessibleDescription(/^Noch nicht von einer Person mit dieser/);
+    await expect(turkish).toHaveAccessibleDescription(/^Noch nicht von jemandem mit dieser/);
     await turkish.check();
     await page.getByRole('button', { name: 'Speichern' }).click();
     await expect

@@ -122,11 +122,12 @@ const Line = memo(function Line({ appointment, colour, href, follow }: LineProps
           <span className="block font-semibold wrap-anywhere">
             {listName(appointment.patient.person)}
           </span>
-          <span className="flex items-start justify-between gap-2">
-            <span className="min-w-0 truncate text-sm text-muted">
+          {/* On a narrow phone the doctor stands whole, and the state below. */}
+          <span className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
+            <span className="min-w-0 text-sm wrap-anywhere text-muted">
               {withoutFirstName(appointment.doctor.person)}
             </span>
-            <span className="shrink-0">
+            <span className="max-w-full">
               <LiveBadge appointment={appointment} />
             </span>
           </span>

@@ -22,7 +22,7 @@ interface TopBarProps {
 export function TopBar({ onSearch, onShortcuts, pill }: TopBarProps) {
   const t = useTranslation();
   return (
-    <header className="flex items-center justify-between gap-3 border-b border-line bg-surface px-4 py-1.5 md:hidden print:hidden">
+    <header className="group/top flex items-center justify-between gap-3 border-b border-line bg-surface px-4 py-1.5 md:hidden print:hidden">
       <PracticeMark rail={false} />
       <div className="flex shrink-0 items-center gap-1">
         {pill}

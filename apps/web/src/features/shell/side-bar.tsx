@@ -125,7 +125,8 @@ export function PracticeMark({ rail }: { rail: boolean }) {
         <VisiteMark className="size-8 shrink-0" />
       )}
       {rail || logo ? null : (
-        <span className="line-clamp-2 min-w-0 text-sm leading-tight [overflow-wrap:anywhere]">
+        // On the narrowest phones it would be cut off beside who waits.
+        <span className="line-clamp-2 min-w-0 text-sm leading-tight [overflow-wrap:anywhere] max-[22.49rem]:group-has-data-waiting-pill/top:hidden">
           {practice.name}
         </span>
       )}

@@ -38,6 +38,7 @@ export function WaitingPill({ waiting }: { waiting: readonly Appointment[] }) {
     <>
       <button
         type="button"
+        data-waiting-pill=""
         aria-haspopup="dialog"
         aria-label={`${seen}, ${t('waiting.open')}`}
         onClick={press}

@@ -49,7 +49,8 @@ export function VideoArea(props: VideoAreaProps) {
       <MainViewOffers view={view} />
       <div
         className={clsx(
-          'group/stage relative min-h-0 flex-1 overflow-clip',
+          // Beside very large text the page scrolls rather than lose the picture.
+          'group/stage relative min-h-46 flex-1 overflow-clip',
           file && 'flex flex-col',
         )}
       >
