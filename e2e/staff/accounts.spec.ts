@@ -139,7 +139,7 @@ for (const { language, tag } of eachLanguage) {
   });
 }
 
-test('[STAFF-33] the open appointments of a demoted doctor go to a colleague, and what clashes is told', async ({
+test('[STAFF-33, CAL-82] the open appointments of a demoted doctor go to a colleague, and what clashes is told', async ({
   page,
   doctor,
 }) => {
@@ -168,6 +168,22 @@ test('[STAFF-33] the open appointments of a demoted doctor go to a colleague, an
   await expect(row).not.toContainText('Ärztin/Arzt');
   expect(await doctorOf(free)).toBe(other.user.person.id);
   expect(await doctorOf(clashing)).toBe(doctor.user.person.id);
+
+  const { token } = await demoColleague('admin');
+  const params = { appointmentId: clashing.appointmentId };
+  const { scheduledStart } = await call('readAppointment', { token, params });
+  // As the practice's wall says: YYYY-MM-DD.
+  const day = new Date(scheduledStart).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
+  await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);
+  await expect(page.getByText('Keine neuen Termine')).toBeVisible();
+  await page
+    .locator(`[data-doctor="${doctor.user.person.id}"]`)
+    .getByRole('button', { name: listed(clashing) })
+    .press('Enter');
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText('nimmt keine Termine mehr wahr');
+  await panel.getByRole('button', { name: 'Ärztin oder Arzt wechseln' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Termin übergeben' })).toBeVisible();
 });
 
 test('[STAFF-33] locking an account shows the open appointments and hands them over', async ({

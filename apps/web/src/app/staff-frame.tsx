@@ -1,4 +1,4 @@
-import { can, fullName, relationTo } from '@visite/contract';
+import { can, relationTo } from '@visite/contract';
 import { Suspense, useEffect, useMemo } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import { useLiveAppointments } from '../appointments/live-appointments.ts';
@@ -14,6 +14,7 @@ import { formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { paths, patterns } from '../navigation/paths.ts';
 import { useTargetLocation } from '../navigation/use-target-location.ts';
+import { lastNameFirst } from '../patients/name-and-age.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { useStore } from '../state/store.ts';
 import { notify } from '../ui/notifications.ts';
@@ -51,7 +52,7 @@ export function StaffFrame() {
     .map((each) => ({
       key: `join-${each.id}`,
       label: t('shell.palette.join', {
-        name: fullName(each.patient.person),
+        name: lastNameFirst(each.patient.person),
         time: formatTime(each.scheduledStart),
       }),
       run: () => {

@@ -7,14 +7,18 @@ const workingHoursKey = ['staff' satisfies LiveRecord, 'working-hours'] as const
 
 /** By doctor; empty until they are read. */
 export function useWorkingHours(): ReadonlyMap<string, WorkingHours> {
+  return useWorkingHoursQuery().data ?? none;
+}
+
+/** For who has to know why there are none. */
+export function useWorkingHoursQuery() {
   const { api } = useStaffSession();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: workingHoursKey,
     queryFn: ({ signal }) => api.staff.call('listWorkingHours', { signal }),
     staleTime: 5 * 60_000,
     select: byDoctor,
   });
-  return data ?? none;
 }
 
 const none: ReadonlyMap<string, WorkingHours> = new Map();

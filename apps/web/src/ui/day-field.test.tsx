@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { switchLanguage } from '../i18n/texts.ts';
 import { DayField } from './day-field.tsx';
 
-const look = { label: 'Von', placeholder: 'TT.MM.JJJJ', wrong: 'Das ist kein Datum.' };
+const look = { label: 'Von', wrong: 'Das ist kein Datum.' };
 const field = () => page.getByRole('textbox', { name: 'Von' });
 
 describe('DayField', () => {
@@ -39,5 +40,16 @@ describe('DayField', () => {
     await screen.rerender(<DayField {...day} />);
     await userEvent.keyboard('{Enter}');
     await expect.element(field()).toBeInvalid();
+  });
+
+  it('[UI-60] shows the form of a day in the language of the page', async () => {
+    await render(<DayField {...look} value="" onChange={vi.fn()} />);
+    await expect.element(field()).toHaveAttribute('placeholder', 'tt.mm.jjjj');
+    await switchLanguage('en');
+    try {
+      await expect.element(field()).toHaveAttribute('placeholder', 'dd.mm.yyyy');
+    } finally {
+      await switchLanguage('de');
+    }
   });
 });

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '../i18n/format.ts';
 import { readDay } from '../i18n/read-date-time.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { FieldLook } from './field.tsx';
 import { TextField } from './text-field.tsx';
 
 interface DayFieldProps extends FieldLook {
   /** YYYY-MM-DD */
   value: string;
-  placeholder: string;
   /** Shown while what was typed is no day. */
   wrong: string;
   /** An empty field is an answer too: the period is open on this side. */
@@ -24,6 +24,7 @@ export function DayField({
   error,
   ...look
 }: DayFieldProps) {
+  const t = useTranslation();
   const [typed, setTyped] = useState(() => shown(value));
   const [bad, setBad] = useState(false);
   const typing = useRef(false);
@@ -46,6 +47,7 @@ export function DayField({
       {...look}
       error={bad ? wrong : error}
       value={typed}
+      placeholder={t('ui.dayForm')}
       inputMode="numeric"
       autoComplete="off"
       inputClassName="tabular-nums"

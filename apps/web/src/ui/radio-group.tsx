@@ -31,7 +31,10 @@ export function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>) {
   const id = useId();
   return (
-    <fieldset className={className} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className={clsx('min-w-0', className)}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend
         className={labelHidden ? 'sr-only' : 'mb-1.5 text-control leading-snug font-semibold'}
       >
@@ -56,7 +59,7 @@ export function RadioGroup<Value extends string>({
               onChange={() => onChange(option.value)}
               className="mt-[0.05em] size-5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-surface outline-none checked:border-6 checked:border-primary-text"
             />
-            <span>
+            <span className="min-w-0 wrap-anywhere">
               <span className={clsx('font-medium', option.hint && 'block min-h-6')}>
                 {option.label}
               </span>

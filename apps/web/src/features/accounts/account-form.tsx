@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import {
   type Gender,
   type StaffListEntry,
@@ -75,7 +76,6 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
   const readNow = useReadAccountNow();
   const create = useCreateAccount();
   const change = useChangeAccount();
-  const save = account ? change : create;
   const { active, roles } = draft.typed;
   const leaves = account?.status === 'active' && !(active && roles.includes('doctor'));
   const [takesOver, setTakesOver] = useState('');
@@ -85,7 +85,7 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
   // A colleague has changed the account meanwhile.
   useEffect(() => form.setValues(draft.typed), [form, draft.typed]);
 
-  const send = async (values: AccountValues) => {
+  const send = async (values: AccountValues): Promise<boolean> => {
     const body = accountBody(values);
     if (account) {
       const staffId = account.person.id;
@@ -117,17 +117,22 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
     return true;
   };
 
-  const submit = form.handleSubmit(async (values) => {
-    if (save.isPending) return;
-    try {
-      if (!(await send(values))) return;
+  // Reading the account before belongs to it: what fails there is told too.
+  const saving = useMutation({
+    mutationFn: send,
+    onSuccess: (saved) => {
+      if (!saved) return;
       draft.saved();
       onClose();
-    } catch (error) {
+    },
+    onError: (error) => {
       if (codeOf(error) === 'username-taken') {
         form.setError('username', { type: 'username-taken' }, { shouldFocus: true });
       } else setServerErrors(form, error);
-    }
+    },
+  });
+  const submit = form.handleSubmit((values) => {
+    if (!saving.isPending) saving.mutate(values);
   });
 
   const shown = (path: string, value: unknown) => {
@@ -140,7 +145,7 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
   };
   const wrong = (name: TextName) => {
     const error: { type?: unknown } | undefined = get(errors, name);
-    if (error?.type === 'username-taken') return errorText(save.error);
+    if (error?.type === 'username-taken') return errorText(saving.error);
     if (error?.type === 'invalid' && name === 'username') return t('accounts.usernameInvalid');
     if (error?.type === 'invalid' && name === 'person.email') return emailErrorText();
     return formErrorText(error, t(labels[name]));
@@ -168,7 +173,7 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
             type="submit"
             form={formId}
             variant="primary"
-            loading={save.isPending || open.isPending || open.isLoading}
+            loading={saving.isPending || open.isLoading}
           >
             {t('accounts.save')}
           </Button>
@@ -183,9 +188,9 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
         onChange={() => draft.change(structuredClone(form.getValues()))}
         className="flex flex-col gap-4 pt-3"
       >
-        {save.error && Object.keys(errors).length === 0 ? (
+        {saving.error && Object.keys(errors).length === 0 ? (
           <InlineMessage tone="danger" announce title={t('accounts.notSaved')}>
-            {errorText(save.error)}
+            {errorText(saving.error)}
           </InlineMessage>
         ) : null}
         <ConflictChoice

@@ -19,7 +19,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { lazyPart } from '../../navigation/retry-import.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
-import { useStaffList } from '../../staff/staff-queries.ts';
+import { useDoctors, useStaffList } from '../../staff/staff-queries.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Combobox, type ComboboxItem } from '../../ui/combobox.tsx';
@@ -85,10 +85,27 @@ function Details({ appointment }: { appointment: Appointment }) {
   const open = isOpen(state.type);
   const [handingOver, setHandingOver] = useState(false);
   const planned = state.type === 'pending' || state.type === 'accepted';
+  const { doctors, isPending, error } = useDoctors();
+  const { id } = appointment.doctor.person;
+  // Locked, or no doctor any more: somebody else has to take over.
+  const left = !isPending && !error && !doctors.some((each) => each.id === id && each.active);
   return (
     <div className="flex flex-col gap-6">
       <Summary appointment={appointment} />
-      {planned ? <NextTimes appointment={appointment} /> : null}
+      {planned && left ? (
+        <InlineMessage
+          tone="warning"
+          action={
+            <Button size="small" onClick={() => setHandingOver(true)}>
+              {t('panel.doctor.change')}
+            </Button>
+          }
+        >
+          {t('panel.doctor.left', { name: fullName(appointment.doctor.person) })}
+        </InlineMessage>
+      ) : planned ? (
+        <NextTimes appointment={appointment} />
+      ) : null}
       <AccessSections appointment={appointment} />
       {planned ? (
         <Section title={t('appointment.rehearsal.title')}>
@@ -102,7 +119,7 @@ function Details({ appointment }: { appointment: Appointment }) {
       ) : null}
       <Section title={t('panel.colleagues.title')}>
         <Colleagues appointment={appointment} />
-        {planned ? (
+        {planned && !left ? (
           <Button size="small" className="mt-3" onClick={() => setHandingOver(true)}>
             {t('panel.doctor.change')}
           </Button>

@@ -21,7 +21,6 @@ export function ListFilters({ address, typed, onType, onChange }: ListFiltersPro
   const t = useTranslation();
   const { doctors } = useDoctors();
   const day = {
-    placeholder: t('app.birthdatePlaceholder'),
     wrong: t('appointments.noDay'),
     mayBeEmpty: true,
   };

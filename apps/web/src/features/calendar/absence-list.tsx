@@ -39,7 +39,7 @@ export function AbsenceList({
     if (end <= start) return;
     addAbsence.mutate({ start: start.toISOString(), end: end.toISOString() });
   };
-  const fields = { placeholder: t('calendar.hoursOf.dayForm'), wrong: t('calendar.hoursOf.noDay') };
+  const fields = { wrong: t('calendar.hoursOf.noDay') };
   const error = addAbsence.error ?? removeAbsence.error;
   return (
     <section aria-labelledby="absences" className="flex flex-col gap-3">

@@ -33,6 +33,7 @@ import type { DrawnSlot } from './drawn-slot.ts';
 import type { GridProps } from './grid-props.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { ConfirmMove, useMoveByDrag } from './move-by-drag.tsx';
+import { planningDoctors, planningHours } from './planning-doctors.ts';
 import type { SeriesStart } from './quick-create.tsx';
 import { useCalendarAddress } from './use-calendar-address.ts';
 import { WeekBands } from './week-bands.tsx';
@@ -53,8 +54,8 @@ export function CalendarPage() {
   const today = dayOf(now);
   const { address, wanted, opened, show, open } = useCalendarAddress(today);
   const shown = { view: phone ? 'day' : address.view, date: address.date } as const;
-  const { doctors } = useDoctors();
-  const hours = useWorkingHours();
+  const { doctors, isPending, error: unknownStaff } = useDoctors();
+  const workingHours = useWorkingHours();
   const { calendarWeekend } = usePageConfig().videoConsultation.features;
   const query = useAppointmentsBetween({ ...shownPeriod(shown), status: shownStates });
   const chosen = address.doctors.join(',');
@@ -63,9 +64,9 @@ export function CalendarPage() {
     [query.data, chosen],
   );
   const planning = useMemo(() => {
-    const busy = new Set(query.data?.map(({ doctor }) => doctor.person.id));
-    return doctors.filter(({ id, active }) => active || busy.has(id));
-  }, [doctors, query.data]);
+    return isPending || unknownStaff ? doctors : planningDoctors(doctors, query.data ?? []);
+  }, [doctors, isPending, unknownStaff, query.data]);
+  const hours = useMemo(() => planningHours(planning, workingHours), [planning, workingHours]);
   const columns = useMemo(
     () => planning.filter(({ id }) => !chosen || chosen.includes(id)),
     [planning, chosen],
@@ -93,6 +94,7 @@ export function CalendarPage() {
     },
     open,
     ask,
+    planning,
   });
   // The same for all renders: grids and filter are drawn again only if what they show has changed.
   const handlers = useMemo(
@@ -105,6 +107,13 @@ export function CalendarPage() {
           const start = instantOf(slot).getTime();
           if (start < Date.now() - appointmentLimits.pastToleranceMs) {
             notify({ type: 'error', title: text('calendar.past') });
+            return;
+          }
+          const left = latest.current.planning.find(
+            ({ id, active }) => id === slot.doctorId && !active,
+          );
+          if (left) {
+            notify({ type: 'error', title: text('calendar.notBooked', { name: left.name }) });
             return;
           }
           setDrawn(slot);

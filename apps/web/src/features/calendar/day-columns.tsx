@@ -109,9 +109,11 @@ export const DayColumns = memo(function DayColumns(props: DayColumnsProps) {
                     {doctor.name.length > longName ? withoutFirstName(doctor.person) : doctor.name}
                   </span>
                   <span className="block truncate text-sm text-muted tabular-nums">
-                    {open.length > 0
-                      ? open.map(({ from, to }) => `${timeOf(from)}–${timeOf(to)}`).join(', ')
-                      : t('calendar.closed')}
+                    {!doctor.active
+                      ? t('calendar.noNew')
+                      : open.length > 0
+                        ? open.map(({ from, to }) => `${timeOf(from)}–${timeOf(to)}`).join(', ')
+                        : t('calendar.closed')}
                     {' · '}
                     {t('calendar.count', { count })}
                   </span>
@@ -123,7 +125,9 @@ export const DayColumns = memo(function DayColumns(props: DayColumnsProps) {
         <div aria-hidden="true" className="day-axis" style={{ height }}>
           {Array.from({ length: end - first }, (_, hour) => first + hour).map((hour) => (
             <span key={hour} style={{ top: topOf(hour * 60, shown.from) }}>
-              {timeOf(hour * 60)}
+              {nowMinutes !== null && Math.abs(nowMinutes - hour * 60) < tagMinutes
+                ? null
+                : timeOf(hour * 60)}
             </span>
           ))}
           {nowMinutes !== null ? (
@@ -161,6 +165,9 @@ export const DayColumns = memo(function DayColumns(props: DayColumnsProps) {
     </div>
   );
 });
+
+/** As high as the tag of the present time, which would cover half of an hour's figures. */
+const tagMinutes = 9;
 
 const none: readonly Placed[] = [];
 
@@ -221,15 +228,17 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           style={{ top: at(from), height: (to - from) * pixelsPerMinute }}
         />
       ))}
-      <SlotCursor
-        label={doctor.name}
-        start={Math.max(nowMinutes ?? 0, openSpans(hours, day)[0]?.from ?? 480)}
-        shown={shown}
-        top={at}
-        onChoose={(time) =>
-          handlers.current.onDraw({ day, doctorId: doctor.id, time, minutes: usualMinutes })
-        }
-      />
+      {doctor.active ? (
+        <SlotCursor
+          label={doctor.name}
+          start={Math.max(nowMinutes ?? 0, openSpans(hours, day)[0]?.from ?? 480)}
+          shown={shown}
+          top={at}
+          onChoose={(time) =>
+            handlers.current.onDraw({ day, doctorId: doctor.id, time, minutes: usualMinutes })
+          }
+        />
+      ) : null}
       {placed.map(({ appointment, from, to, lane, lanes }) => {
         const dragged =
           drag && drag.kind !== 'draw' && drag.appointmentId === appointment.id ? drag.span : null;

@@ -47,3 +47,33 @@ it('[DAY-2, DAY-3] a phone’s day grows to all of its rows, and opening one dra
   await expect.poll(() => router.state.location.search).toBe('?appointment=3');
   expect(drawn).not.toHaveBeenCalled();
 });
+
+it('[CAL-44] names the doctor where there are several, and whole beside a long status', async () => {
+  const doctorOf = (id: string) => ({
+    id,
+    name: id,
+    person: { id, title: 'Dr. med.', firstName: 'A', lastName: `Özdemir-${id}` },
+    active: true,
+    number: 1,
+  });
+  const [one, other] = [doctorOf('one'), doctorOf('other')];
+  const waiting = { ...visit(1), doctor: { person: one.person }, patientPresent: true };
+  const list = (doctors: (typeof one)[]) => {
+    const element = (
+      <div style={{ width: '300px' }}>
+        <DayList
+          day="2026-03-05"
+          now={Date.parse('2026-03-05T09:00:00Z')}
+          appointments={[waiting]}
+          doctors={doctors}
+        />
+      </div>
+    );
+    return <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />;
+  };
+  const { rerender } = await render(list([one, other]));
+  const name = page.getByText('Dr. med. Özdemir-one').element();
+  expect(getComputedStyle(name).textOverflow).toBe('clip');
+  await rerender(list([one]));
+  await expect.element(page.getByText('Dr. med. Özdemir-one')).not.toBeInTheDocument();
+});

@@ -62,6 +62,7 @@ export function DayList({ day, now, appointments, doctors }: DayListProps) {
         appointment={appointment}
         colour={doctorColour(appointment.doctor.person.id, doctors)}
         href={hrefOf(appointment.id)}
+        several={doctors.length > 1}
         follow={follow}
       />
     ));
@@ -100,10 +101,12 @@ interface LineProps extends Pick<PlainAppointmentLinks, 'follow'> {
   /** Of its doctor, as a class. */
   colour: string;
   href: string;
+  /** Only then it must be told whose it is. */
+  several: boolean;
 }
 
 /** Drawn again only if it looks different. */
-const Line = memo(function Line({ appointment, colour, href, follow }: LineProps) {
+const Line = memo(function Line({ appointment, colour, href, several, follow }: LineProps) {
   return (
     <li className="[contain-intrinsic-height:auto_3.75rem] [content-visibility:auto]">
       <a
@@ -122,11 +125,12 @@ const Line = memo(function Line({ appointment, colour, href, follow }: LineProps
           <span className="block font-semibold wrap-anywhere">
             {listName(appointment.patient.person)}
           </span>
-          {/* On a narrow phone the doctor stands whole, and the state below. */}
           <span className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
-            <span className="min-w-0 text-sm wrap-anywhere text-muted">
-              {withoutFirstName(appointment.doctor.person)}
-            </span>
+            {several ? (
+              <span className="text-sm text-muted wrap-anywhere">
+                {withoutFirstName(appointment.doctor.person)}
+              </span>
+            ) : null}
             <span className="max-w-full">
               <LiveBadge appointment={appointment} />
             </span>

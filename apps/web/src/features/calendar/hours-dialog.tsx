@@ -1,11 +1,13 @@
 import { can } from '@visite/contract';
 import { useRef, useState } from 'react';
-import { useWorkingHours } from '../../appointments/working-hours-queries.ts';
+import { useWorkingHoursQuery } from '../../appointments/working-hours-queries.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import type { Doctor } from '../../staff/staff-queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailed } from '../../ui/failure-message.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { AbsenceList } from './absence-list.tsx';
 import { WeekForm } from './week-form.tsx';
 
@@ -18,14 +20,14 @@ interface HoursDialogProps {
 export function HoursDialog({ doctors, onClose }: HoursDialogProps) {
   const t = useTranslation();
   const user = useStaffUser();
-  const hours = useWorkingHours();
+  const hours = useWorkingHoursQuery();
   const mayChange = ({ id }: Doctor) =>
     can(user.roles, 'hours.manage', id === user.person.id ? 'own' : 'none');
   const choices = doctors.filter(mayChange);
   const [doctorId, setDoctorId] = useState(
     choices.find(({ id }) => id === user.person.id)?.id ?? choices[0]?.id ?? '',
   );
-  const own = hours.get(doctorId);
+  const own = hours.data?.get(doctorId);
   const asks = useRef<(() => void) | null>(null);
   /** Whose hours come next; null closes. */
   const wanted = useRef<string | null>(null);
@@ -56,7 +58,11 @@ export function HoursDialog({ doctors, onClose }: HoursDialogProps) {
             <WeekForm key={doctorId} staffId={doctorId} hours={own} asks={asks} onDiscard={go} />
             <AbsenceList key={`absences ${doctorId}`} staffId={doctorId} absences={own.absences} />
           </>
-        ) : null}
+        ) : hours.error ? (
+          <LoadFailed error={hours.error} onRetry={hours.refetch} />
+        ) : (
+          <Skeleton lines={8} />
+        )}
       </div>
     </Dialog>
   );

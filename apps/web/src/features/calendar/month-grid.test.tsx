@@ -3,6 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { MonthGrid } from './month-grid.tsx';
+import './calendar.css';
+import './week-and-month.css';
 
 const now = Date.parse('2026-03-05T09:00:00Z');
 const person = (id: string) => ({ id, firstName: 'A', lastName: id });
@@ -67,4 +69,15 @@ it('[DAY-3] a full day shows its first visits and how many more there are', asyn
   await render(grid(null));
   expect(document.querySelectorAll('.month-day .visit')).toHaveLength(5);
   expect(document.querySelectorAll('.month-more')).toHaveLength(1);
+});
+
+it('[CAL-81] today’s number stands in the middle of its circle', async () => {
+  await render(grid(null));
+  const circle = document.querySelector('.month-number[aria-current]');
+  const centre = (element: Element | null | undefined) => {
+    const { left = 0, width = 0 } = element?.getBoundingClientRect() ?? {};
+    return left + width / 2;
+  };
+  expect(centre(circle)).toBeGreaterThan(0);
+  expect(Math.abs(centre(circle) - centre(circle?.firstElementChild))).toBeLessThan(1);
 });

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { defaultWorkingPeriods, type WorkingHours, type WorkingPeriod } from '@visite/contract';
 import { Plus, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
@@ -36,9 +37,9 @@ const weekOf = (periods: readonly WorkingPeriod[]): Week =>
     ]),
   ) as Week;
 
-/** Null: a line that is no time. */
+/** Null: a line that is no time, or two that overlap. */
 function periodsOf(week: Week): WorkingPeriod[] | null {
-  const periods = weekdays.flatMap((weekday) =>
+  const days = weekdays.map((weekday) =>
     week[`day${weekday}`]
       .map(spanOf)
       .map(({ start, end }) => ({
@@ -48,7 +49,13 @@ function periodsOf(week: Week): WorkingPeriod[] | null {
       }))
       .toSorted((one, other) => one.start.localeCompare(other.start)),
   );
-  return periods.some(({ start, end }) => start === '' || end <= start) ? null : periods;
+  const wrong = days.some((lines) =>
+    lines.some(
+      ({ start, end }, at) =>
+        start === '' || end <= start || start < (lines[at - 1]?.end ?? '00:00'),
+    ),
+  );
+  return wrong ? null : days.flat();
 }
 
 /** A Monday; only its weekday counts. */
@@ -71,7 +78,6 @@ export function WeekForm({ staffId, hours, asks, onDiscard }: WeekFormProps) {
   const draft = useFormDraft('hours', staffId, stored);
   const { typed, unsaved, guard } = draft;
   const [wrong, setWrong] = useState(false);
-  const [saving, setSaving] = useState(false);
   useEffect(() => {
     asks.current = unsaved ? guard.ask : null;
     return () => {
@@ -80,39 +86,44 @@ export function WeekForm({ staffId, hours, asks, onDiscard }: WeekFormProps) {
   });
 
   const dayName = (weekday: number) => weekdayName(`${someMonday}${weekday}`, language, 'long');
-  const change = (day: Day, lines: readonly string[]) =>
-    draft.change({ ...typed, [day]: [...lines] });
+  const saving = useMutation({
+    mutationFn: () =>
+      saveOnVersion({
+        read: async () => {
+          const now = await readNow();
+          return { values: weekOf(now.periods), etag: now.version ?? null };
+        },
+        reconcile: draft.reconcile,
+        write: (ifMatch) => {
+          const periods = periodsOf(draft.form.getValues());
+          if (!periods) throw new Error('what is being saved is no week');
+          return save.mutateAsync({ periods, ifMatch });
+        },
+      }),
+    onSuccess: (saved) => {
+      if (!saved) return;
+      draft.saved();
+      notify({ type: 'success', title: t('calendar.hoursOf.saved') });
+    },
+  });
+  // What was checked is what is sent: nothing changes in between.
+  const change = (day: Day, lines: readonly string[]) => {
+    if (!saving.isPending) draft.change({ ...typed, [day]: [...lines] });
+  };
   const add = (day: Day) => {
     const last = typed[day].at(-1);
     const [usual] = defaultWorkingPeriods;
     const start = last ? spanOf(last).end : (usual?.start ?? '08:00');
     change(day, [...typed[day], lineOf({ start, end: usual?.end ?? '18:00' })]);
   };
-  const submit = async () => {
+  const submit = () => {
+    if (saving.isPending) return;
     const periods = periodsOf(typed);
     setWrong(periods === null);
-    if (saving || !periods) return;
-    setSaving(true);
+    if (!periods) return;
     // As it will be stored: the same in another order is no conflict.
     draft.change(weekOf(periods));
-    try {
-      const saved = await saveOnVersion({
-        read: async () => {
-          const now = await readNow();
-          return { values: weekOf(now.periods), etag: now.version ?? null };
-        },
-        reconcile: draft.reconcile,
-        write: (ifMatch) =>
-          save.mutateAsync({ periods: periodsOf(draft.form.getValues()) ?? [], ifMatch }),
-      });
-      if (!saved) return;
-      draft.saved();
-      notify({ type: 'success', title: t('calendar.hoursOf.saved') });
-    } catch (error) {
-      console.debug('the hours were not saved', error);
-    } finally {
-      setSaving(false);
-    }
+    saving.mutate();
   };
   const inWords = (lines: unknown) =>
     (Array.isArray(lines) ? lines : [])
@@ -123,7 +134,7 @@ export function WeekForm({ staffId, hours, asks, onDiscard }: WeekFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
       className="flex flex-col gap-3 max-sm:gap-1"
     >
@@ -143,17 +154,23 @@ export function WeekForm({ staffId, hours, asks, onDiscard }: WeekFormProps) {
             key={day}
             name={dayName(weekday)}
             lines={typed[day]}
+            readOnly={saving.isPending}
             onChange={(lines) => change(day, lines)}
             onAdd={() => add(day)}
           />
         );
       })}
-      {wrong || save.error ? (
+      {wrong || saving.error ? (
         <InlineMessage tone="danger" announce>
-          {save.error && !wrong ? errorText(save.error) : t('calendar.hoursOf.wrong')}
+          {saving.error && !wrong ? errorText(saving.error) : t('calendar.hoursOf.wrong')}
         </InlineMessage>
       ) : null}
-      <Button type="submit" variant="primary" loading={saving} className="self-start max-sm:mt-3">
+      <Button
+        type="submit"
+        variant="primary"
+        loading={saving.isPending}
+        className="self-start max-sm:mt-3"
+      >
         {t('calendar.hoursOf.save')}
       </Button>
       <LeaveQuestion
@@ -170,11 +187,12 @@ export function WeekForm({ staffId, hours, asks, onDiscard }: WeekFormProps) {
 interface DayLinesProps {
   name: string;
   lines: readonly string[];
+  readOnly: boolean;
   onChange: (lines: readonly string[]) => void;
   onAdd: () => void;
 }
 
-function DayLines({ name, lines, onChange, onAdd }: DayLinesProps) {
+function DayLines({ name, lines, readOnly, onChange, onAdd }: DayLinesProps) {
   const t = useTranslation();
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line pb-3 max-sm:gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
@@ -198,6 +216,7 @@ function DayLines({ name, lines, onChange, onAdd }: DayLinesProps) {
                 labelHidden
                 className="w-24"
                 inputClassName="tabular-nums"
+                readOnly={readOnly}
                 value={span.start}
                 onChange={(event) => set({ start: event.target.value })}
                 onBlur={() => set({ start: readTime(span.start) ?? span.start })}
@@ -208,6 +227,7 @@ function DayLines({ name, lines, onChange, onAdd }: DayLinesProps) {
                 labelHidden
                 className="w-24"
                 inputClassName="tabular-nums"
+                readOnly={readOnly}
                 value={span.end}
                 onChange={(event) => set({ end: event.target.value })}
                 onBlur={() => set({ end: readTime(span.end) ?? span.end })}
@@ -215,6 +235,7 @@ function DayLines({ name, lines, onChange, onAdd }: DayLinesProps) {
               <Button
                 variant="quiet"
                 iconOnly
+                aria-disabled={readOnly || undefined}
                 aria-label={t('calendar.hoursOf.remove', { day: name })}
                 onClick={() => onChange(lines.toSpliced(at, 1))}
               >
@@ -227,6 +248,7 @@ function DayLines({ name, lines, onChange, onAdd }: DayLinesProps) {
       <Button
         variant="quiet"
         iconOnly
+        aria-disabled={readOnly || undefined}
         aria-label={t('calendar.hoursOf.add', { day: name })}
         onClick={onAdd}
       >

@@ -192,8 +192,10 @@ function Past({ past, row }: PastProps) {
           className={clsx('size-4 shrink-0 transition-transform', open && 'rotate-90')}
           aria-hidden="true"
         />
-        <span className="font-medium">{t('dashboard.past.title', { count: past.length })}</span>
-        <span className="ml-auto truncate text-sm">{parts.join(', ')}</span>
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 py-1.5">
+          <span className="font-medium">{t('dashboard.past.title', { count: past.length })}</span>
+          <span className="text-sm">{parts.join(', ')}</span>
+        </span>
       </button>
       {opened ? <PastRows open={open} past={past} row={row} /> : null}
     </div>

@@ -1,6 +1,8 @@
 import type { Appointment, StaffUser } from '@visite/contract';
 import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { loadTexts, text } from '../../i18n/texts.ts';
 import { DayRow } from './day-row.tsx';
 
 const now = Date.parse('2026-03-05T09:00:00Z');
@@ -69,4 +71,18 @@ it('[DAY-1] the minutes of somebody who waits go on', async () => {
   expect(drawn).not.toHaveBeenCalled();
   await rerender(row(appointment, now + 60_000));
   expect(drawn).toHaveBeenCalled();
+});
+
+it.each([
+  ['mail', { state: { type: 'pending' }, invitation: { state: 'failed' } }],
+  ['microphone', { patientProgress: { step: 'setup', problem: 'microphone-denied', at: at(-2) } }],
+] as const)('[DASH-20] on a phone the status is read whole: %s', async (trouble, more) => {
+  await loadTexts(['dashboard', 'appointment']);
+  const { appointment } = watched(more);
+  await render(<div style={{ width: '320px' }}>{row(appointment, now)}</div>);
+  const words = page.getByText(text(`dashboard.trouble.${trouble}`)).element();
+  const list = words.closest('li')?.getBoundingClientRect();
+  const { right } = words.getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(list?.right ?? 0);
+  expect(getComputedStyle(words).textOverflow).toBe('clip');
 });

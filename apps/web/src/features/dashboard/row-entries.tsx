@@ -44,7 +44,9 @@ export function rowEntries(parts: RowEntriesParts): MenuEntry[] {
   }
   if (open) {
     add('copy', t('appointment.copy'), Copy, () => void actions.copyLink(appointment));
-    add('resend', t('appointment.mail.resend'), Send, () => actions.resend(appointment));
+    const first = appointment.invitation.state === 'none';
+    const send = t(first ? 'appointment.mail.send' : 'appointment.mail.resend');
+    add('resend', send, Send, () => actions.resend(appointment));
     add('print', t('appointment.sheet.open'), Printer, () => onDialog('print', appointment));
   }
   if (appointment.patient.patientData.phone) {

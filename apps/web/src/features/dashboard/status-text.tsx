@@ -93,7 +93,7 @@ export function StatusText({ row, appointment, now }: StatusTextProps) {
       ) : (
         <span className="mx-1 size-2 shrink-0 rounded-full bg-current" aria-hidden="true" />
       )}
-      <span className="truncate">{words()}</span>
+      <span className="min-w-0 wrap-anywhere">{words()}</span>
       {away ? <span className="text-muted">{t('appointment.patientAway')}</span> : null}
       {problem ? (
         <span className="sr-only">: {t(`appointment.problem.${camelCode(problem)}`)}</span>

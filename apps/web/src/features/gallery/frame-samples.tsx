@@ -112,13 +112,7 @@ export function FrameSamples() {
       <div className="grid gap-5 sm:grid-cols-2">
         <DayPicker label="November" value={day} today="2026-11-17" onChange={setDay} />
         <div className="flex flex-col gap-4">
-          <DayField
-            label="Day"
-            value={day}
-            placeholder="TT.MM.JJJJ"
-            wrong="No day"
-            onChange={setDay}
-          />
+          <DayField label="Day" value={day} wrong="No day" onChange={setDay} />
           <Disclosure title="More">What most people never need.</Disclosure>
           <figure>
             <BarChart bars={bars} className="h-12" first="08:00" last="12:00" />

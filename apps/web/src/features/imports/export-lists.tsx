@@ -15,7 +15,7 @@ export function ExportLists() {
   const save = useListExport();
   const today = dayOf(Date.now());
   const [days, setDays] = useState({ from: `${today.slice(0, 7)}-01`, to: today });
-  const field = { placeholder: t('app.birthdatePlaceholder'), wrong: t('imports.export.noDay') };
+  const field = { wrong: t('imports.export.noDay') };
   return (
     <Card title={t('imports.export.title')}>
       <div className="flex flex-col items-start gap-4">

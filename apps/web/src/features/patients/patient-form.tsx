@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Gender, Patient, PatientLanguage } from '@visite/contract';
 import { useId } from 'react';
 import { ConflictChoice } from '../../drafts/conflict-choice.tsx';
@@ -28,6 +29,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 
+interface Sending {
+  values: PatientFormValues;
+  duplicate: 'ask' | 'allow';
+}
+
 interface PatientFormProps {
   /** Absent: a new one. */
   patient?: Patient;
@@ -47,13 +53,9 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
   const change = useChangePatient(draft.saved);
   const undo = useChangePatient();
   const readNow = useReadPatientNow();
-  const busy = creation.isPending || change.isPending;
   const close = draft.unsaved ? draft.guard.ask : onClose;
 
-  const save = async (
-    values: PatientFormValues,
-    duplicate: 'ask' | 'allow',
-  ): Promise<string | null> => {
+  const save = async ({ values, duplicate }: Sending): Promise<string | null> => {
     if (!patient) {
       const body = { ...patientBody(values), duplicate };
       const idempotencyKey = draft.keyFor(body);
@@ -89,24 +91,23 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
     if (path === 'smsWanted') return t(`patient.sms.${value === 'yes' ? 'yes' : 'no'}`);
     return String(value ?? '');
   };
-  const forgetFailure = () => {
-    creation.reset();
-    change.reset();
-  };
-  const send = async (values: PatientFormValues, duplicate: 'ask' | 'allow') => {
-    if (busy) return;
-    forgetFailure();
-    try {
-      const id = await save(values, duplicate);
+  // Reading the record before belongs to it: what fails there is told too.
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: (id) => {
       if (id) onSaved(id);
-    } catch (error) {
+    },
+    onError: (error) => {
       refusedFields(error).forEach(({ field, code }, at) => {
         form.setError(field, { type: code }, { shouldFocus: at === 0 });
       });
-    }
+    },
+  });
+  const { isPending: busy, error: failure, reset: forgetFailure } = saving;
+  const send = (values: PatientFormValues, duplicate: Sending['duplicate']) => {
+    if (!busy) saving.mutate({ values, duplicate });
   };
   const submit = form.handleSubmit((values) => send(values, 'ask'), forgetFailure);
-  const failure = creation.error ?? change.error;
   const alike = alikeIn(failure);
 
   return (

@@ -68,7 +68,7 @@ function PatientHead({ patient }: { patient: Patient }) {
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Avatar name={fullName(person)} size="regular" />
       <div className="min-w-0 flex-1 basis-64">
-        <h1 className="text-2xl font-bold wrap-anywhere">
+        <h1 className="text-2xl font-semibold wrap-anywhere">
           {lastNameFirst(patient.person)}
           <span className="font-normal text-muted">,&nbsp;{years}</span>
         </h1>

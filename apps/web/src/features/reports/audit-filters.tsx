@@ -21,7 +21,6 @@ export function AuditFilterFields({ filters, onChange }: AuditFilterFieldsProps)
   const t = useTranslation();
   const staff = useStaffList();
   const day = {
-    placeholder: t('app.birthdatePlaceholder'),
     wrong: t('reports.noDay'),
     mayBeEmpty: true,
   };

@@ -19,7 +19,7 @@ export function Feedback({ feedback }: { feedback: FeedbackFigures }) {
             <thead>
               <tr className="border-b border-line text-sm text-muted">
                 <th scope="col" className="py-2 pr-2 font-medium">
-                  {t('reports.operations.figure')}
+                  {t('reports.operations.feedback.question')}
                 </th>
                 {feedbackAnswers.map((answer) => (
                   <th key={answer} scope="col" className="py-2 pl-2 text-right font-medium">

@@ -14,7 +14,7 @@ interface PeriodChoiceProps {
 /** Four common lengths as buttons, any other by first and last day. */
 export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
   const t = useTranslation();
-  const field = { placeholder: t('app.birthdatePlaceholder'), wrong: t('reports.noDay') };
+  const field = { wrong: t('reports.noDay') };
   const choices = lengths.map((days) => {
     const label = t('reports.days', { days });
     return { value: String(days), label, content: label };

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 
 import { notify } from '../../ui/notifications.ts';
-import { HeadPlaceSlot } from '../../ui/page-head.tsx';
+import { HeadPlaceSlot, PageHead } from '../../ui/page-head.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { type Confirmed, createVisit } from './create-visit.ts';
 import { DateStep } from './date-step.tsx';
@@ -85,24 +85,17 @@ export function WizardPage({ access, series }: WizardPageProps) {
   const shared = { draft, save, heading };
   return (
     <main id="main" className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-6 lg:px-8">
-      <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h1 className="text-2xl font-bold">{t('wizard.title')}</h1>
-          {zone ? <p className="text-muted">{t('wizard.zone', { zone })}</p> : null}
-        </div>
-        <div className="flex flex-wrap items-center gap-3">
-          <HeadPlaceSlot />
-          {hasPatient(draft) ? (
-            <Button
-              variant="quiet"
-              className="shrink-0 whitespace-nowrap max-sm:-ml-4"
-              onClick={startOver}
-            >
-              {t('wizard.startOver')}
-            </Button>
-          ) : null}
-        </div>
-      </header>
+      <PageHead title={t('wizard.title')} note={zone ? t('wizard.zone', { zone }) : null}>
+        {hasPatient(draft) ? (
+          <Button
+            variant="quiet"
+            className="shrink-0 whitespace-nowrap max-sm:-ml-4"
+            onClick={startOver}
+          >
+            {t('wizard.startOver')}
+          </Button>
+        ) : null}
+      </PageHead>
       <Stepper
         label={t('wizard.steps')}
         steps={wizardSteps.map((key) => ({
@@ -201,7 +194,7 @@ function CreatedVisit({ heading, children, onAnother }: CreatedVisitProps) {
   return (
     <main id="main" className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 lg:px-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold">
           {t('wizard.createdTitle')}
         </h1>
         <HeadPlaceSlot />

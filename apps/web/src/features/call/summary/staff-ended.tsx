@@ -102,7 +102,7 @@ export function StaffEnded(props: StaffEndedProps) {
             <Icon className="size-6" aria-hidden="true" />
           </span>
           <div className="min-w-60 flex-1">
-            <h1 ref={top} tabIndex={-1} className="text-2xl font-bold">
+            <h1 ref={top} tabIndex={-1} className="text-2xl font-semibold">
               {title}
             </h1>
             {why ? (
