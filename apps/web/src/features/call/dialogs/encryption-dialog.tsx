@@ -30,8 +30,7 @@ export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
         {shown.map((person) => (
           <li key={person.userID} className="rounded-box border border-line p-4">
             <p className="font-semibold">{t('call.protection.with', { name: person.name })}</p>
-            <SafetyWords words={person.safetyWords} />
-            {side === 'staff' ? <SaidAloud words={person.safetyWords} /> : null}
+            <SafetyWords words={person.safetyWords} aloud={side === 'staff'} />
             {person.wordsChanged && person.safetyWords !== 'broken' ? (
               <InlineMessage tone="warning">{t('call.protection.renewed')}</InlineMessage>
             ) : null}
@@ -43,20 +42,6 @@ export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
       </ul>
       <p className="mt-4">{t('call.protection.compare')}</p>
     </DialogOnDemand>
-  );
-}
-
-/** The words as a sentence that a doctor can read out. */
-function SaidAloud({ words }: { words: RemotePerson['safetyWords'] }) {
-  const t = useTranslation();
-  if (words === null || words === 'broken') return null;
-  return (
-    <p className="mt-3 rounded-inner bg-sunken p-3">
-      {t('call.protection.aloud', {
-        words: words.slice(0, -1).join(', '),
-        number: words.at(-1) ?? '',
-      })}
-    </p>
   );
 }
 
