@@ -13,7 +13,7 @@ export function withoutTimes(text: string): string {
       // Keeps a span of time in one line, and is not spoken.
       .replaceAll('\u2060', '')
       // Said only where the practice has other times than the device, whose zone follows the hour of the run.
-      .replace(/\n *- paragraph: "?(?:Zeitzone der Praxis:|Zeiten gelten in) .*/g, '')
+      .replace(/\n *- paragraph: "?(?:Alle Uhrzeiten: Ortszeit|Zeiten gelten in) .*/g, '')
       // How the connection is, and who comes next.
       .replace(/- status:.*/g, '- status')
       .replace(/(Nächstes Gespräch): [^"]*/g, '$1: …')

@@ -1,18 +1,12 @@
 import { type AppointmentPreview, fullName } from '@visite/contract';
 import { CalendarPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import {
-  dayOf,
-  foreignTimeZone,
-  formatDate,
-  formatTime,
-  isSameDay,
-  weekdayName,
-} from '../../i18n/format.ts';
+import { dayOf, formatDate, formatTime, isSameDay, weekdayName } from '../../i18n/format.ts';
 import { useShownLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { foreignCity } from '../../visit/foreign-city.ts';
 import { TryOutLink } from './try-out-link.tsx';
 
 const askAgainMs = 60_000;
@@ -65,7 +59,7 @@ export function WhoAndWhen({ preview }: { preview: AppointmentPreview }) {
   const t = useTranslation();
   const language = useShownLanguage();
   const { doctor, scheduledStart } = preview;
-  const zone = foreignTimeZone(scheduledStart);
+  const zone = foreignCity(scheduledStart);
   const when = {
     weekday: weekdayName(dayOf(scheduledStart), language, 'long'),
     date: formatDate(scheduledStart),
