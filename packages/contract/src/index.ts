@@ -59,4 +59,3 @@ export * from './webhook-endpoints.ts';
 export * from './webhooks.ts';
 export * from './wire.ts';
 export * from './working-hours.ts';
-export * from './zone-city.ts';

@@ -1,4 +1,4 @@
-import { type PatientLanguage, zoneCity } from '@visite/contract';
+import type { PatientLanguage } from '@visite/contract';
 
 const locales: Readonly<Record<PatientLanguage, string>> = {
   de: 'de-DE',
@@ -43,11 +43,32 @@ const localTime: Readonly<Record<PatientLanguage, (city: string) => string>> = {
   uk: (city) => `за часом міста ${city}`,
 };
 
+/** As the list of time zones does not spell them. */
+const germanCities: Readonly<Record<string, string>> = {
+  Athens: 'Athen',
+  Belgrade: 'Belgrad',
+  Brussels: 'Brüssel',
+  Bucharest: 'Bukarest',
+  Busingen: 'Büsingen',
+  Copenhagen: 'Kopenhagen',
+  Kiev: 'Kyjiw',
+  Kyiv: 'Kyjiw',
+  Lisbon: 'Lissabon',
+  Luxembourg: 'Luxemburg',
+  Moscow: 'Moskau',
+  Prague: 'Prag',
+  Rome: 'Rom',
+  Vienna: 'Wien',
+  Warsaw: 'Warschau',
+  Zurich: 'Zürich',
+};
+
 /** Whose clock it is, as people say it: a patient abroad reads the same mail. */
 export function zoneText(moment: Date, language: PatientLanguage, timeZone: string): string {
-  const city = zoneCity(timeZone, language);
-  if (city === null) return timeZone;
-  const name = localTime[language](city);
+  const place = /^(?!Etc\/).+\/([^/]+)$/.exec(timeZone)?.[1]?.replaceAll('_', ' ');
+  if (!place) return timeZone;
+  const city = language === 'de' || language === 'de-simple' ? germanCities[place] : undefined;
+  const name = localTime[language](city ?? place);
   return comesTwice(moment, timeZone)
     ? `${name}, ${summerOrWinter(moment, language, timeZone)}`
     : name;

@@ -8,6 +8,7 @@ it('[I18N-6, I18N-19] the clock of a practice elsewhere is named by its city', a
   await startTexts('de', { de: {}, en: {} });
   const noon = '2026-11-16T11:00:00Z';
   expect(foreignCity(noon, 'Europe/Vienna')).toBe('Wien');
+  expect(foreignCity(noon, 'America/New_York')).toBe('New York');
   expect(foreignCity(noon, 'UTC')).toBe('UTC');
   expect(foreignCity(noon, null)).toBeNull();
   await switchLanguage('en');
