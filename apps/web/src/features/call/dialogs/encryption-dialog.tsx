@@ -1,8 +1,7 @@
-import type { RemotePerson } from '@visite/call-engine';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { useCall } from '../call-context.tsx';
-import { DialogOnDemand } from './dialog-on-demand.tsx';
 import { SafetyWords } from './safety-words.tsx';
 
 interface EncryptionDialogProps {
@@ -20,7 +19,7 @@ export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
       !left && (connection === 'connected' || safetyWords === 'broken'),
   );
   return (
-    <DialogOnDemand
+    <Dialog
       open={open}
       onOpenChange={onClose}
       title={t('call.protection.title')}
@@ -41,15 +40,6 @@ export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
         ))}
       </ul>
       <p className="mt-4">{t('call.protection.compare')}</p>
-    </DialogOnDemand>
+    </Dialog>
   );
-}
-
-/** `encrypted` only when getStats() of every connection confirms DTLS [PEER-27]. */
-export function encryptionState(people: readonly RemotePerson[]): 'encrypted' | 'open' | 'broken' {
-  const connected = people.filter(({ left, connection }) => !left && connection === 'connected');
-  // Without a connection too: a refused description is why there is none.
-  if (people.some(({ left, safetyWords }) => !left && safetyWords === 'broken')) return 'broken';
-  const safe = connected.length > 0 && connected.every(({ encrypted }) => encrypted);
-  return safe ? 'encrypted' : 'open';
 }

@@ -46,7 +46,7 @@ export function SafetyWords({ words, aloud = false }: SafetyWordsProps) {
           })}
         </p>
       ) : null}
-      <Button variant="link" className="mt-1 -ml-3" onClick={() => setLanguage(other)}>
+      <Button variant="link" className="mt-1 -ml-4" onClick={() => setLanguage(other)}>
         {t(other === 'de' ? 'call.protection.inGerman' : 'call.protection.inEnglish')}
       </Button>
       {language === common ? null : (

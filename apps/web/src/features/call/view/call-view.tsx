@@ -76,7 +76,7 @@ export function CallView(props: CallViewProps) {
     <DropZone>
       <main
         id="main"
-        className="flex h-dvh flex-col overflow-hidden bg-black text-body md:flex-row [@media(max-height:31.99rem)_and_(orientation:landscape)]:flex-row"
+        className="flex h-dvh flex-col overflow-hidden bg-black text-body md:flex-row max-md:landscape:flex-row"
       >
         {isEmpty ? null : <h1 className="sr-only">{title}</h1>}
         <div
