@@ -13,13 +13,13 @@ export function withoutTimes(text: string): string {
       // Keeps a span of time in one line, and is not spoken.
       .replaceAll('\u2060', '')
       // Said only where the practice has other times than the device, whose zone follows the hour of the run.
-      .replace(/\n *- paragraph: "?(?:Zeitzone der Praxis:|Zeiten gelten in) .*/g, '')
+      .replace(/\n *- paragraph: "?(?:Alle Uhrzeiten: Ortszeit|Zeiten gelten in) .*/g, '')
       // Who waits for somebody else of the practice meanwhile.
       .replace(/\n *- button "\d+ wart\w+[^"]*, Wartezimmer öffnen".*/g, '')
       .replace(/("Heute) ?, \d+ Person(?:en)? warte[tn]"/g, '$1"')
-      .replace(/^- status(?:\n- status)+$/gm, '- status')
       // How the connection is, and who comes next.
       .replace(/- status:.*/g, '- status')
+      .replace(/^- status(?:\n- status)+$/gm, '- status')
       .replace(/(Nächstes Gespräch): [^"]*/g, '$1: …')
       .replace(/^( *)(- .*):$(?!\n\1 )/gm, '$1$2')
       .replace(/[\d,]+ [KM]B\b/g, '0 MB')

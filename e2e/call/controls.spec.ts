@@ -31,7 +31,7 @@ function wordsOf(page: Page) {
   );
 }
 
-test('[CALL-59, CALL-60, CALL-67, CALL-68] the controls stay where they are, in words of 14 px, for both sides', async ({
+test('[CALL-59, CALL-60, CALL-67, CALL-68, CHAT-10] the controls stay where they are, in words of 14 px, for both sides', async ({
   page,
   browser,
   doctor,
@@ -108,6 +108,19 @@ test('[CALL-59, CALL-60, CALL-67, CALL-68] the controls stay where they are, in 
     }
     await patient.setViewportSize({ width: 320, height: 640 });
     await expectAccessible(patient);
+  });
+
+  await test.step('on a small turned phone the chat stands beside the picture, and its field is in sight', async () => {
+    await patient.setViewportSize({ width: 740, height: 360 });
+    await toolbar(patient).getByRole('button', { name: 'Chat' }).click();
+    const field = patient.getByRole('textbox', { name: 'Nachricht schreiben' });
+    await expect(field).toBeInViewport({ ratio: 1 });
+    for (const { word, inside, whole } of await wordsOf(patient)) {
+      expect([word, inside, whole]).toEqual([word, true, true]);
+    }
+    const { height = 0 } = (await pictureOf(patient, 'doctor').boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(100);
+    await toolbar(patient).getByRole('button', { name: 'Chat' }).click();
   });
 
   await test.step('what cannot be used while nobody is there is disabled, not gone', async () => {

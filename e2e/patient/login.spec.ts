@@ -154,7 +154,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('[VISIT-12, VISIT-13, VISIT-11] too early names date and time, ended says so, unknown says no more than wrong', async ({
+test('[VISIT-12, VISIT-13, VISIT-11, VISIT-51] too early names date and time, ended says so, unknown says no more than wrong', async ({
   page,
   doctor,
 }) => {
@@ -172,8 +172,18 @@ test('[VISIT-12, VISIT-13, VISIT-11] too early names date and time, ended says s
   const over = await newVisit(doctor, { inMinutes: 30 });
   const params = { appointmentId: over.appointmentId };
   await call('cancelAppointment', { token: doctor.token, params });
+  const saidOver = page.getByText('Dieser Termin ist vorbei oder abgesagt.');
+  await page.goto(pathOf(over, 'login'));
+  await expect(saidOver).toBeVisible();
+  await expect(page.getByLabel(/^Geburtsdatum/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Ich kann nicht kommen' })).toHaveCount(0);
+  await expectAccessible(page);
+  // Without the preview the login itself says so.
+  const preview = '**/preview';
+  await page.route(preview, (route) => route.abort());
   await tryOut(over);
-  await expect(page.getByText('Dieser Termin ist beendet.')).toBeVisible();
+  await expect(saidOver).toBeVisible();
+  await page.unroute(preview);
   await tryOut(unknown);
   await expect(page.getByText(refusals.de.badData)).toBeVisible();
 });

@@ -86,6 +86,21 @@ test('[TRY-4, TRY-5] a locked camera gets its steps, and the practice reads what
   });
 });
 
+test('[TRY-8] the link of a canceled appointment says so in the rehearsal, and whom to call', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await visitAt(doctor, tomorrow(), {});
+  const params = { appointmentId: visit.appointmentId };
+  await call('cancelAppointment', { token: doctor.token, params });
+  await page.goto(pathOf(visit, 'try'));
+  await page.getByRole('button', { name: 'Kamera und Mikrofon einschalten' }).click();
+  await expect(page.getByText('Termin beendet oder nicht gefunden')).toBeVisible();
+  await expect(page.getByText('Oder rufen Sie die Praxis an.')).toBeVisible();
+  await expect(page.locator('main').getByRole('link', { name: /anrufen/i })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Noch einmal prüfen' })).toHaveCount(0);
+});
+
 test('[TRY-3] too many rehearsals are refused in words, and can be tried again later', async ({
   page,
   doctor,

@@ -51,6 +51,34 @@ test('[VISIT-21, VISIT-22, MEDIA-6, MEDIA-7] the patient sees and hears herself,
   await desk.close();
 });
 
+test('[VISIT-52] the question whether to cancel is not hidden behind "I am ready", nor on a turned phone', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  await logsIn(page, visit);
+  await page.getByRole('button', { name: 'Kamera und Mikrofon einschalten' }).click();
+  await expect(heading(page)).toHaveText('Alles funktioniert');
+  const come = page.getByRole('button', { name: 'Nein, ich komme' });
+  for (const [width, height] of [
+    [390, 664],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const ask = page.getByRole('button', { name: 'Ich kann nicht kommen' });
+    await ask.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+    // By key: scrolled there, it may lie where the last press was [UI-57].
+    await ask.press('Enter');
+    await expect(come).toBeFocused();
+    const inFront = await come.evaluate((button) => {
+      const { left, top, width: wide, height: high } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + wide / 2, top + high / 2));
+    });
+    expect([width, height, inFront]).toEqual([width, height, true]);
+    await come.press('Enter');
+  }
+});
+
 test('[VISIT-4] a patient who is not ready yet is led from the call to the setup', async ({
   page,
   doctor,

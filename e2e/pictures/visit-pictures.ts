@@ -30,12 +30,17 @@ export async function visitPictures(
   await phone.goto(`/appointment/${asked.appointmentId}/accept`);
   await settled(phone);
   await phone.getByRole('button', { name: /Kalender|calendar/ }).waitFor();
+  const cannotCome = phone.getByRole('button', {
+    name: /^(?:Ich kann nicht kommen|I cannot come)$/,
+  });
+  await cannotCome.waitFor();
   await shoot(phone, 'patient-accept', language);
 
   const visit = await visitOf(doctor, patient, language === 'de' ? 150 : 210);
   await phone.goto(`/appointment/${visit.appointmentId}/login`);
   await settled(phone);
   await phone.getByText(/(?:um|at) \d\d:\d\d/).waitFor();
+  await cannotCome.waitFor();
   await shoot(phone, 'patient-login', language);
 
   await logsIn(phone);

@@ -51,3 +51,4 @@ export type { MediaDevicesPort } from './media/media-devices-port.ts';
 export type { MediaProblem } from './media/media-problem.ts';
 export type { ProcessedTrack, VideoProcessor } from './media/video-processor.ts';
 export type { Party, Side } from './peer/is-offerer.ts';
+export { safetyWordsIn } from './trust/words.ts';

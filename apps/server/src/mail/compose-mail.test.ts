@@ -155,7 +155,7 @@ describe('a mail', () => {
   it('[I18N-13] what no native speaker has read stands above the practice’s language', async () => {
     const mail = await received({ language: 'ar', offered: ['ar'] });
     expect(mail.html).toContain('<html lang="ar" dir="rtl">');
-    expect(mail.html).toContain('<div lang="de" dir="ltr">');
+    expect(mail.html).toContain('<div lang="de" dir="ltr" align="left">');
     expect(mail.subject).toContain('Einladung zur Videosprechstunde');
     expect(mail.text).toContain('16.11.2026');
     expect(mail.text).not.toMatch(/[٠-٩]/);
@@ -164,6 +164,36 @@ describe('a mail', () => {
     expect(turkish.subject).toMatch(
       /^Görüntülü görüşmeye davet: Pazartesi, 16\.11\.2026, 10:00 \/ /,
     );
+  });
+
+  it.each(appointmentMailKinds)(
+    '[MAIL-22] %s in Arabic begins at the right, and keeps the order of a telephone number',
+    async (kind) => {
+      const mail = await received({ kind, language: 'ar', offered: ['ar'] });
+      const body = mail.html?.slice(mail.html.indexOf('<body')) ?? '';
+      const [arabic = ''] = body.split('<div lang="de"');
+      expect(body).toMatch(/^<body [^>]*dir="rtl"[^>]*>/);
+      expect(arabic).toContain('<table role="presentation" dir="rtl"');
+      const atTheLeft = [...arabic.matchAll(/<([^>]*)align="left"/g)].map(([, tag]) => tag);
+      expect(atTheLeft).toEqual([expect.stringContaining('number')]);
+      expect(arabic).toMatch(/dir="ltr"[^>]*>\u200e030 23125 042</);
+      expect(mail.text?.split('-----')[0]).toContain(': \u200e030 23125 042');
+      const german = await received({ kind, language: 'de' });
+      expect([german.html, german.text].join()).not.toMatch(/\u200e|rtl/);
+    },
+  );
+
+  it.each([
+    ['tr', /["„«»]/],
+    ['uk', /["„“”]/],
+    ['ar', /["„“”]/],
+    ['en', /["„«»]/],
+    ['de', /["”«»]/],
+  ] as const)('[I18N-17] %s quotes as its readers do', async (language, foreign) => {
+    for (const kind of appointmentMailKinds) {
+      const { text = '' } = await received({ kind, language, offered: ['tr', 'uk', 'ar'] });
+      expect(text.split('-----')[0]).not.toMatch(foreign);
+    }
   });
 
   it('[I18N-11] a language that the practice does not offer falls back', async () => {

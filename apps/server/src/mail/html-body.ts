@@ -1,4 +1,5 @@
 import type { DateTile } from './date-tile.ts';
+import { type Direction, directionOf, phoneAmong } from './direction.ts';
 import type { Section, Sender } from './mail-body.ts';
 import { languageTexts } from './mail-texts.ts';
 
@@ -23,7 +24,7 @@ const ink2 = 'color:#495563';
  * Mail programs take tables and inline styles; the few rules in the head only improve on them where they are
  * read: dark colours, and less margin on a phone.
  */
-const rules = `
+const rules = ({ start, end }: Direction) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 p{text-wrap:pretty}
 .heading{text-wrap:balance}
@@ -43,9 +44,9 @@ p{text-wrap:pretty}
 .pad{padding:24px 20px!important}
 .outer{padding:16px 8px!important}
 .heading{font-size:21px!important;line-height:27px!important}
-.tilecell{width:108px!important;padding-right:14px!important}
+.tilecell{width:108px!important;padding-${end}:14px!important}
 .button{padding:14px 8px!important}
-.tel{display:block!important;text-align:left!important;padding:16px 20px 0!important}
+.tel{display:block!important;text-align:${start}!important;padding:16px 20px 0!important}
 .number{padding:4px 20px 16px!important}
 }`;
 
@@ -53,22 +54,26 @@ export function htmlBody(mail: HtmlMail): string {
   const [first, ...others] = mail.sections;
   if (!first) return '';
   const { language, texts } = first;
+  const direction = directionOf(language);
+  const row = (content: string, style = '') =>
+    `<tr><td align="${direction.start}"${style ? ` style="${style}"` : ''}>\n${content}\n</td></tr>`;
   return [
     '<!doctype html>',
-    `<html lang="${language}"${directionOf(language)}>`,
+    `<html lang="${language}"${inDirection(direction)}>`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${escapeHtml(texts.subject)}</title><style>${rules}</style></head>`,
-    `<body class="canvas" style="margin:0;padding:0;background:#f4f6f8;${font}">`,
+    `<title>${escapeHtml(texts.subject)}</title><style>${rules(direction)}</style></head>`,
+    `<body class="canvas"${inDirection(direction)} style="margin:0;padding:0;background:#f4f6f8;${font}">`,
     preview([texts.underHeading, ...texts.before]),
-    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>',
+    // Some programs show what is within the body alone.
+    `<table role="presentation"${inDirection(direction)} width="100%" cellpadding="0" cellspacing="0" border="0"><tr>`,
     `<td class="canvas outer" align="center" style="background:#f4f6f8;padding:24px">`,
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">',
-    row(brand(mail), 'padding:8px 8px 16px'),
+    row(brand(mail, first), 'padding:8px 8px 16px'),
     row(sheet(mail, first)),
     ...(mail.sender.phone === '' || !texts.question
       ? []
-      : [row(phone(mail.sender, texts.question), 'padding-top:16px')]),
+      : [row(phone(mail.sender, first), 'padding-top:16px')]),
     ...others.map((section) => row(shortVersion(mail, section), 'padding:24px 8px 0')),
     row(foot(mail, first), 'padding:24px 8px 8px'),
     '</table></td></tr></table></body></html>',
@@ -76,17 +81,14 @@ export function htmlBody(mail: HtmlMail): string {
   ].join('\n');
 }
 
-const directionOf = (language: string) => (language === 'ar' ? ' dir="rtl"' : '');
-
-const row = (content: string, style = '') =>
-  `<tr><td align="left"${style ? ` style="${style}"` : ''}>\n${content}\n</td></tr>`;
+const inDirection = ({ name }: Direction) => (name === 'rtl' ? ' dir="rtl"' : '');
 
 /** What a list of mails shows after the subject. */
 const preview = (lines: readonly (string | undefined)[]) =>
   `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lines.filter(Boolean).join('. '))}</div>`;
 
 /** The attribute is for mail programs without `max-height`; both keep the picture's shape. */
-function brand({ sender, logoCid, accent }: HtmlMail): string {
+function brand({ sender, logoCid, accent }: HtmlMail, { language }: Section): string {
   const name = escapeHtml(sender.practice);
   if (logoCid) {
     return `<img class="logo" src="cid:${logoCid}" alt="${name}" height="40" style="display:block;width:auto;height:auto;max-width:240px;max-height:40px;${font};font-size:17px;font-weight:600">`;
@@ -94,7 +96,7 @@ function brand({ sender, logoCid, accent }: HtmlMail): string {
   return (
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>' +
     `<td style="width:6px;background:${accent};border-radius:3px;font-size:0;line-height:0" height="28">&nbsp;</td>` +
-    `<td class="ink" style="padding-left:12px;${font};font-size:17px;line-height:24px;font-weight:600;${ink};word-break:break-word">${name}</td>` +
+    `<td class="ink" style="padding-${directionOf(language).start}:12px;${font};font-size:17px;line-height:24px;font-weight:600;${ink};word-break:break-word">${name}</td>` +
     '</tr></table>'
   );
 }
@@ -105,8 +107,8 @@ function sheet({ link, tile }: HtmlMail, { language, texts }: Section): string {
   const steps = texts.steps.map(([title, text], index) => step(index + 1, title, text));
   return [
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="sheet" style="background:#ffffff;border:1px solid #e1e5ea;border-radius:20px;border-collapse:separate"><tr>',
-    `<td class="pad" align="left" style="padding:40px;${font};font-size:17px;line-height:26px">`,
-    head(texts, tile),
+    `<td class="pad" align="${directionOf(language).start}" style="padding:40px;${font};font-size:17px;line-height:26px">`,
+    head(texts, tile, directionOf(language)),
     paragraph(texts.greeting, 'padding-top:28px'),
     ...texts.before.map((text) => paragraph(text, 'padding-top:12px')),
     button,
@@ -125,6 +127,7 @@ function sheet({ link, tile }: HtmlMail, { language, texts }: Section): string {
 function head(
   { status, heading, underHeading: under, isOff }: Section['texts'],
   tile: DateTile | undefined,
+  { end }: Direction,
 ): string {
   const words = [
     status
@@ -140,7 +143,7 @@ function head(
   const side = 'border-left:1px solid #e1e5ea;border-right:1px solid #e1e5ea';
   return [
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>',
-    '<td class="tilecell" valign="middle" style="width:112px;padding-right:24px">',
+    `<td class="tilecell" valign="middle" style="width:112px;padding-${end}:24px">`,
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate">',
     `<tr><td class="${isOff ? 'quiet' : 'brand'} month" align="center" style="background:${colour};color:#ffffff;border-radius:14px 14px 0 0;padding:4px 2px;font-size:16px;line-height:24px;font-weight:600">${escapeHtml(tile.month)}</td></tr>`,
     `<tr><td class="ink line" align="center" style="${side};padding:6px 0 0;font-size:46px;line-height:48px;font-weight:700;${ink}">${escapeHtml(tile.day)}</td></tr>`,
@@ -168,16 +171,17 @@ const step = (number: number, title: string, text: string) =>
   `<td style="padding-top:12px"><p class="ink" style="margin:0;padding:3px 0;font-size:17px;line-height:26px;font-weight:600;${ink};word-break:break-word">${inSentence(title)}</p>` +
   `<p class="ink2" style="margin:0;font-size:17px;line-height:26px;${ink2}">${inSentence(text)}</p></td></tr>`;
 
-function phone({ phone: number }: Sender, question: string): string {
+function phone({ phone: number }: Sender, { language, texts }: Section): string {
+  const { start, end } = directionOf(language);
   const dialled = number.replace(/(?!^\+)\D/g, '');
-  const shown = escapeHtml(number);
+  const shown = escapeHtml(phoneAmong(language, number));
   const link = dialled
-    ? `<a class="blue" href="tel:${dialled}" style="color:#0b5c8a;text-decoration:none;white-space:nowrap">${shown}</a>`
+    ? `<a class="blue" href="tel:${dialled}" dir="ltr" style="color:#0b5c8a;text-decoration:none;white-space:nowrap">${shown}</a>`
     : shown;
   return [
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="sheet" style="background:#ffffff;border:1px solid #e1e5ea;border-radius:20px;border-collapse:separate"><tr>',
-    `<td class="ink tel" style="padding:16px 0 16px 40px;${font};font-size:17px;line-height:26px;${ink}">${escapeHtml(question)}</td>`,
-    `<td class="ink tel number" align="right" style="padding:16px 40px 16px 12px;${font};font-size:20px;line-height:28px;font-weight:600;${ink}">${link}</td>`,
+    `<td class="ink tel" style="padding:16px 0;padding-${start}:40px;${font};font-size:17px;line-height:26px;${ink}">${escapeHtml(texts.question ?? '')}</td>`,
+    `<td class="ink tel number" align="${end}" style="padding:16px 12px;padding-${end}:40px;${font};font-size:20px;line-height:28px;font-weight:600;${ink}">${link}</td>`,
     '</tr></table>',
   ].join('\n');
 }
@@ -187,7 +191,7 @@ function shortVersion({ link, sections }: HtmlMail, { language, texts }: Section
   const facts = texts.facts.map(([label, value]) => `${label}: ${value}`);
   const address = link && texts.action ? escapeHtml(link) : '';
   return [
-    `<div lang="${language}"${sections[0]?.language === 'ar' ? ' dir="ltr"' : ''}>`,
+    `<div lang="${language}"${sections[0]?.language === 'ar' ? ' dir="ltr" align="left"' : ''}>`,
     `<p class="ink" style="margin:0;${font};font-size:16px;line-height:24px;font-weight:600;${ink}">${inSentence([texts.status, texts.heading].filter(Boolean).join(': '))}</p>`,
     ...[texts.greeting, texts.before.join(' '), facts.join('\u00a0· ')]
       .filter((text) => text !== '')
@@ -212,7 +216,7 @@ function foot({ sender, zone }: HtmlMail, { language, texts }: Section): string 
     small(escapeHtml(name)),
     ...(number === '' || texts.question
       ? []
-      : [small(escapeHtml(`${languageTexts[language].phone}: ${number}`))]),
+      : [small(escapeHtml(`${languageTexts[language].phone}: ${phoneAmong(language, number)}`))]),
     ...(zone ? [small(escapeHtml(languageTexts[language].times(zone)))] : []),
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import type { PatientLanguage } from '@visite/contract';
+import { phoneAmong } from './direction.ts';
 import { languageTexts, type MailTexts } from './mail-texts.ts';
 
 export interface Section {
@@ -31,4 +32,6 @@ export function textBody(sections: readonly Section[], link: string | undefined,
 }
 
 const phoneOf = (sender: Sender, language: PatientLanguage) =>
-  sender.phone === '' ? [] : [`${languageTexts[language].phone}: ${sender.phone}`];
+  sender.phone === ''
+    ? []
+    : [`${languageTexts[language].phone}: ${phoneAmong(language, sender.phone)}`];

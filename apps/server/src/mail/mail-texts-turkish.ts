@@ -10,7 +10,7 @@ const login = (of: TextFacts) =>
 
 const tryBefore: [string, string] = [
   'Önceden deneyin',
-  'Bağlantıyı açın ve „Cihazı şimdi dene“ düğmesine dokunun. Giriş gerekmez, iki dakika sürer.',
+  'Bağlantıyı açın ve “Cihazı şimdi dene” düğmesine dokunun. Giriş gerekmez, iki dakika sürer.',
 ];
 const openAgain = (of: TextFacts): [string, string] => [
   `${of.date} günü yeniden açın`,
@@ -20,7 +20,7 @@ const stillToTry = (of: TextFacts) =>
   of.rehearsed
     ? []
     : [
-        'Cihazınızı henüz denemediniz. Bağlantıyı açın ve „Cihazı şimdi dene“ düğmesine dokunun. Giriş gerekmez, iki dakika sürer.',
+        'Cihazınızı henüz denemediniz. Bağlantıyı açın ve “Cihazı şimdi dene” düğmesine dokunun. Giriş gerekmez, iki dakika sürer.',
       ];
 const forYou = 'Bağlantı yalnızca sizin içindir. Lütfen başkasına vermeyin.';
 

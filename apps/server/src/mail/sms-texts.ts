@@ -1,4 +1,5 @@
 import type { PatientLanguage } from '@visite/contract';
+import { phoneAmong } from './direction.ts';
 import { dateText, timeText } from './moment-text.ts';
 
 export const smsKinds = [
@@ -113,7 +114,7 @@ export function smsText({ kind, language, practice, start, link }: Message): str
     date: dateText(start, timeZone),
     time: timeText(start, written, timeZone),
     link,
-    phone,
+    phone: phoneAmong(written, phone),
   };
   return texts[written][kind](facts);
 }

@@ -20,7 +20,7 @@ const code = lazyScreen(
   { arrival: true },
 );
 const later = () => import('./patient-lazy-screens.ts');
-const rehearsal = lazyScreen(['rehearsal', 'setup', 'errors'], async () =>
+const rehearsal = lazyScreen(['arrival', 'rehearsal', 'setup', 'errors'], async () =>
   (await later()).rehearsal(),
 );
 const check = lazyScreen(['rehearsal', 'setup', 'errors'], async () => (await later()).check());

@@ -113,6 +113,24 @@ it('[I18N-12] no Arabic text begins with a name, which would turn the direction 
   expect(turned).toEqual([]);
 });
 
+/** Marks of quotation of other languages. */
+const foreignMarks: Record<string, RegExp> = {
+  de: /["”«»]/,
+  'de-simple': /["”«»]/,
+  en: /["„«»]/,
+  tr: /["„«»]/,
+  uk: /["„“”]/,
+  ar: /["„“”]/,
+};
+
+it.each(Object.entries(foreignMarks))(
+  '[I18N-17] %s quotes as its readers do',
+  (language, foreign) => {
+    const strange = [...textsOf(language)].filter(([, message]) => foreign.test(message));
+    expect(strange).toEqual([]);
+  },
+);
+
 describe('easy German', () => {
   const easy = textsOf('de-simple');
   // The poster for the waiting room.

@@ -28,6 +28,7 @@ export function BirthdateField({
   return (
     <TextField
       {...look}
+      dir="ltr"
       inputMode="numeric"
       pattern="\d{2}\.\d{2}\.\d{4}"
       placeholder={t('app.birthdatePlaceholder')}

@@ -20,3 +20,28 @@ it('[UI-31] a busy button keeps its label and its focus, and ignores presses', a
   await userEvent.keyboard('{Enter}');
   expect(press).toHaveBeenCalledTimes(1);
 });
+
+it('[VISIT-50] while a question is open its answer alone is filled', async () => {
+  const fill = (name: string) =>
+    getComputedStyle(page.getByRole('button', { name }).element()).backgroundColor;
+  const screen = await render(
+    <main>
+      <Button variant="primary">Anmelden</Button>
+      <Button>Abbrechen</Button>
+    </main>,
+  );
+  const filled = fill('Anmelden');
+  const empty = fill('Abbrechen');
+  expect(filled).not.toBe(empty);
+  await screen.rerender(
+    <main>
+      <Button variant="primary">Anmelden</Button>
+      <Button>Abbrechen</Button>
+      <div data-question="">
+        <Button variant="primary">Nein, ich komme</Button>
+      </div>
+    </main>,
+  );
+  expect(fill('Nein, ich komme')).toBe(filled);
+  await expect.poll(() => fill('Anmelden')).toBe(empty);
+});

@@ -7,7 +7,7 @@ import {
   matchesCommitment,
 } from './commitment.ts';
 import { AnswererHandshake, OffererHandshake } from './handshake.ts';
-import { safetyWord, safetyWordLists } from './words.ts';
+import { safetyWord, safetyWordLists, safetyWordsIn } from './words.ts';
 
 const realCrypto: Crypto = {
   randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
@@ -32,6 +32,14 @@ describe('safety words', () => {
     );
     expect(alike).toEqual([]);
     expect(distance('Sonar', 'Solar')).toBe(1);
+  });
+
+  it('[PEER-63] carry the same bits in either language', () => {
+    for (const [bits, word] of safetyWordLists.de.entries()) {
+      expect(safetyWordsIn([word, '0387'], ['de', 'en'])).toEqual([safetyWord(bits, 'en'), '0387']);
+      expect(safetyWordsIn([safetyWord(bits, 'en')], ['en', 'de'])).toEqual([word]);
+      expect(safetyWordsIn([word], ['de', 'de'])).toEqual([word]);
+    }
   });
 
   it('[PEER-25, PEER-26] are equal on both sides', async () => {

@@ -64,3 +64,14 @@ export function safetyWord(index: number, language: Language): string {
   if (!word) throw new RangeError(`no safety word ${index}`);
   return word;
 }
+
+/** The same bits in the words of another language; the number stays. */
+export function safetyWordsIn(
+  words: readonly string[],
+  [from, to]: readonly [Language, Language],
+): string[] {
+  return words.map((word) => {
+    const bits = safetyWordLists[from].indexOf(word);
+    return bits < 0 ? word : safetyWord(bits, to);
+  });
+}

@@ -5,6 +5,7 @@ export async function prefetchCallTools(): Promise<void> {
   await Promise.all([
     import('../../ui/menu.tsx'),
     import('../../ui/dialog.tsx'),
+    import('./dialogs/encryption-dialog.tsx'),
     import('./dialogs/end-call-dialogs.tsx'),
     import('./screenshot/consent-dialogs.tsx'),
     prefetchViewer(),

@@ -103,8 +103,9 @@ function Confirmed({ callid, toLogin, onDeclined }: ConfirmedProps) {
   const t = useTranslation();
   const { mailsOff } = usePageConfig();
   const [edition, setEdition] = useState(0);
-  const preview = useAppointmentPreview(callid, edition);
-  if (preview === undefined) return <Spinner />;
+  const known = useAppointmentPreview(callid, edition);
+  if (known === undefined) return <Spinner />;
+  const preview = known === 'ended' ? null : known;
   return (
     <>
       {preview ? <WhoAndWhen preview={preview} /> : null}

@@ -57,7 +57,7 @@ export function AfterCallQuestions({ token }: { token: string }) {
           {feedbackQuestions.map((question) => (
             <fieldset key={question}>
               <legend className="mb-2 font-medium">{t(`room.ask.${question}.question`)}</legend>
-              <div className="grid grid-cols-3 gap-2">
+              <div className="flex flex-wrap gap-2">
                 {feedbackAnswers.map((answer) => (
                   <Choice
                     key={answer}
@@ -94,7 +94,7 @@ interface ChoiceProps {
 function Choice({ name, answer, label, chosen, onChoose }: ChoiceProps) {
   const Face = faces[answer];
   return (
-    <label className="flex min-h-20 cursor-pointer flex-col items-center justify-center gap-1 rounded-box border border-line-strong p-2 text-center leading-tight hover:border-ink has-checked:border-primary-text has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text">
+    <label className="flex min-h-20 min-w-min flex-1 basis-0 cursor-pointer flex-col items-center justify-center gap-1 rounded-box border border-line-strong px-1 py-2 text-center leading-tight hover:border-ink has-checked:border-primary-text has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text">
       <input
         type="radio"
         name={name}

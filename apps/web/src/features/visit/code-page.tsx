@@ -66,6 +66,7 @@ function CodeForm({ onTicket }: { onTicket: (ticket: string) => void }) {
           label={t('arrival.code.label')}
           hint={t('arrival.code.hint')}
           error={error}
+          dir="ltr"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

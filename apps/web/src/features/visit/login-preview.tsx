@@ -1,7 +1,13 @@
-import type { AppointmentPreview } from '@visite/contract';
 import { useEffect } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
-import { NotOpenYet, useAppointmentPreview, WhoAndWhen } from './who-and-when.tsx';
+import { PhoneLink } from '../../practice/phone-link.tsx';
+import {
+  type KnownAppointment,
+  NotOpenYet,
+  useAppointmentPreview,
+  WhoAndWhen,
+} from './who-and-when.tsx';
 
 export { loadDeclineByLink } from './decline-by-link-part.ts';
 
@@ -10,20 +16,35 @@ interface LoginPreviewProps {
   /** Another one asks again. */
   edition: number;
   /** What is known of the appointment, and with it whether a form makes sense now. */
-  onPreview: (preview: AppointmentPreview | null) => void;
+  onPreview: (preview: KnownAppointment) => void;
 }
 
-/** With whom and when; before the login opens, from when, in the place of the form (VISIT-36). */
+/** With whom and when; in the place of the form from when one can log in (VISIT-36), or that it is over (VISIT-51). */
 export function LoginPreview({ callid, edition, onPreview }: LoginPreviewProps) {
   const preview = useAppointmentPreview(callid, edition);
   const { showDoctorBeforeLogin } = usePageConfig().videoConsultation.features;
   useEffect(() => onPreview(preview ?? null), [onPreview, preview]);
   // The place is kept, also where nothing is told: a form that jumps under the finger is mistyped.
+  if (preview === 'ended') return <Over />;
   if (!preview) return showDoctorBeforeLogin ? <div aria-hidden="true" className="h-18" /> : null;
   return (
     <>
       <WhoAndWhen preview={preview} />
       {preview.open ? null : <NotOpenYet callid={callid} preview={preview} />}
+    </>
+  );
+}
+
+function Over() {
+  const t = useTranslation();
+  const { practice } = usePageConfig();
+  return (
+    <>
+      <p role="status">{t('arrival.login.ended')}</p>
+      <div>
+        <p>{t('arrival.accept.missingHelp')}</p>
+        <PhoneLink phone={practice.phone} />
+      </div>
     </>
   );
 }

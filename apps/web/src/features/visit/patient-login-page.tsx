@@ -1,4 +1,3 @@
-import type { AppointmentPreview } from '@visite/contract';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -9,6 +8,7 @@ import { visitMemory } from '../../visit/visit-state.ts';
 import { optionalPart } from './optional-part.ts';
 import { NewWindowLink, PatientLoginForm } from './patient-login-form.tsx';
 import { TryOutLink } from './try-out-link.tsx';
+import type { KnownAppointment } from './who-and-when.tsx';
 
 const InAppNotice = optionalPart(async () => (await import('./in-app-notice.tsx')).InAppNotice);
 const LoginPreview = optionalPart(async () => (await import('./login-preview.tsx')).LoginPreview);
@@ -26,7 +26,7 @@ export function PatientLoginPage() {
   // The server does not know it.
   useLayoutEffect(() => setBefore(visitMemory.of(callid)), [callid]);
   const [painted, setPainted] = useState(false);
-  const [preview, setPreview] = useState<AppointmentPreview | null>(null);
+  const [preview, setPreview] = useState<KnownAppointment>(null);
   const [edition, setEdition] = useState(0);
   const [declined, setDeclined] = useState(false);
   useEffect(() => afterNextPaint(() => setPainted(true)), []);
@@ -46,7 +46,7 @@ export function PatientLoginPage() {
       <Suspense fallback={place}>
         {painted ? <LoginPreview {...{ callid, edition }} onPreview={setPreview} /> : place}
       </Suspense>
-      {preview?.open === false ? null : (
+      {preview === 'ended' || preview?.open === false ? null : (
         <>
           {before.ready ? <p>{t('arrival.login.again')}</p> : null}
           <PatientLoginForm to={{ callid }} before={before} />
@@ -54,7 +54,7 @@ export function PatientLoginPage() {
         </>
       )}
       <Suspense fallback={null}>
-        {preview ? (
+        {preview && preview !== 'ended' ? (
           <DeclineByLink
             {...{ callid, preview }}
             onDeclined={() => setDeclined(true)}

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { PhoneLink } from '../../practice/phone-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { DeviceCheckRow } from './device-check-row.tsx';
@@ -79,16 +81,29 @@ async function tryCall(
 /** The row of the connection: what the call showed, and how to try again. */
 export function RehearsalCallRow({ call, again }: { call: RehearsalCall; again: () => void }) {
   const t = useTranslation();
+  const { practice } = usePageConfig();
   const refused = typeof call === 'object';
   const wrong = refused || callProblem(call) !== null;
+  // Of an appointment that is over, canceled or unknown: another try would not help.
+  const leadsNowhere = refused && codeOf(call.refused) === 'not-found';
   return (
     <DeviceCheckRow name={t('rehearsal.call.name')} done={callWorked(call)}>
       <div className="flex flex-col items-start gap-3">
         <p role="status" className="flex items-center gap-2">
           {call === 'calling' ? <Spinner /> : null}
-          {refused ? errorText(call.refused) : t(words[call])}
+          {leadsNowhere ? t('arrival.accept.missing') : null}
+          {refused && !leadsNowhere ? errorText(call.refused) : null}
+          {refused ? null : t(words[call])}
         </p>
-        {wrong ? <Button onClick={again}>{t('setup.network.again')}</Button> : null}
+        {leadsNowhere ? (
+          <div>
+            <p>{t('arrival.accept.missingHelp')}</p>
+            <PhoneLink phone={practice.phone} />
+          </div>
+        ) : null}
+        {wrong && !leadsNowhere ? (
+          <Button onClick={again}>{t('setup.network.again')}</Button>
+        ) : null}
       </div>
     </DeviceCheckRow>
   );

@@ -22,6 +22,7 @@ export function SecretField({ id, mode, wrong, value, onChange }: SecretFieldPro
       label={t('arrival.login.tan')}
       hint={t('arrival.login.tanHint')}
       error={wrong ? t('arrival.login.tanInvalid') : null}
+      dir="ltr"
       inputMode="numeric"
       autoComplete="one-time-code"
       inputClassName="h-16! text-center text-2xl! tracking-widest"

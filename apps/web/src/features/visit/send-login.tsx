@@ -2,11 +2,12 @@ import type { ConsentInput, PatientLogin } from '@visite/contract';
 import { codeOf, ResponseError } from '../../api/api-errors.ts';
 import type { ApiSession } from '../../api/api-session.ts';
 import { patientLoginErrorText } from '../../i18n/error-text.ts';
-import { foreignTimeZone, formatDate, formatTime } from '../../i18n/format.ts';
+import { formatDate, formatTime } from '../../i18n/format.ts';
 import { text } from '../../i18n/texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { refreshConfigSoon } from '../../practice/follow-config.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
+import { foreignCity } from '../../visit/foreign-city.ts';
 import { ConsentNeeded, patientVisit } from '../../visit/patient-visit.ts';
 import type { LoginTarget } from '../../visit/visit-state.ts';
 
@@ -56,7 +57,7 @@ export function loginRefusal(error: unknown): LoginRefusal {
   const { opensAt, lockedUntil } = (error instanceof ResponseError && error.problem) || {};
   if (opensAt) {
     const when = { date: formatDate(opensAt), time: formatTime(opensAt) };
-    const zone = foreignTimeZone(opensAt);
+    const zone = foreignCity(opensAt);
     const more = zone && text('arrival.login.zone', { zone });
     return { title: text('arrival.login.tooEarly', when), more };
   }

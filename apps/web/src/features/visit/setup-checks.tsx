@@ -87,10 +87,6 @@ export function SetupChecks(props: SetupChecksProps) {
   );
 }
 
-/** While a question is open further down, its answer alone is filled. */
-const behindQuestion =
-  'in-[main:has([data-question])]:border-line-strong in-[main:has([data-question])]:bg-surface in-[main:has([data-question])]:text-ink in-[main:has([data-question])]:hover:bg-sunken';
-
 interface DeviceGuideProps {
   media: LocalMedia;
   problems: DeviceProblems;
@@ -125,7 +121,6 @@ function DeviceGuide({ media, problems, seen, rehearsal }: DeviceGuideProps) {
       <Button
         variant="primary"
         size="large"
-        className={behindQuestion}
         onClick={() => void media.repair()}
         icon={<RotateCw aria-hidden="true" />}
       >

@@ -92,7 +92,7 @@ export function SetupPage(props: SetupPageProps) {
       {consent}
       {decline}
       {begun && !wrong ? (
-        <div className="sticky bottom-0 -mx-4 border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
+        <div className="sticky bottom-0 -mx-4 in-[main:has([data-question])]:static border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:px-0 max-lg:landscape:static">
           <Button variant="primary" size="large" block loading={joining} onClick={ready}>
             {t('setup.ready')}
           </Button>

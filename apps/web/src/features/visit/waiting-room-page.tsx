@@ -133,7 +133,11 @@ function LeaveRoom({ onLeave }: { onLeave: () => void }) {
     );
   }
   return (
-    <div role="alert" className="flex flex-col gap-3 rounded-box border border-line bg-surface p-4">
+    <div
+      role="alert"
+      data-question=""
+      className="flex flex-col gap-3 rounded-box border border-line bg-surface p-4"
+    >
       <p className="font-semibold">{t('room.leaveQuestion')}</p>
       <Button ref={focusNow} variant="primary" onClick={() => setAsked(false)}>
         {t('room.leaveNo')}

@@ -1,6 +1,7 @@
 import type { Appointment } from '@visite/contract';
-import { foreignTimeZone, formatDate, formatTime, isSameDay } from '../../i18n/format.ts';
+import { formatDate, formatTime, isSameDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { foreignCity } from '../../visit/foreign-city.ts';
 
 interface WaitingTimesProps {
   /** What the practice has said about its delay, if anything. */
@@ -16,7 +17,7 @@ export function WaitingTimes({ doctor, scheduledStart, late, begun, now }: Waiti
   const t = useTranslation();
   const wait = waitOf(scheduledStart, now, begun);
   const announced = late && !begun && now < Date.parse(late.until) ? late.minutes : null;
-  const zone = foreignTimeZone(scheduledStart);
+  const zone = foreignCity(scheduledStart);
   const time = formatTime(scheduledStart);
   const today = isSameDay(scheduledStart, now);
   return (

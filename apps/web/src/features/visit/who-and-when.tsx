@@ -1,35 +1,29 @@
 import { type AppointmentPreview, fullName } from '@visite/contract';
 import { CalendarPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import {
-  dayOf,
-  foreignTimeZone,
-  formatDate,
-  formatTime,
-  isSameDay,
-  weekdayName,
-} from '../../i18n/format.ts';
+import { codeOf } from '../../api/api-errors.ts';
+import { dayOf, formatDate, formatTime, isSameDay, weekdayName } from '../../i18n/format.ts';
 import { useShownLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { foreignCity } from '../../visit/foreign-city.ts';
 import { TryOutLink } from './try-out-link.tsx';
 
 const askAgainMs = 60_000;
+
+export type KnownAppointment = AppointmentPreview | 'ended' | null;
 
 /**
  * With whom and when, for the holder of a valid link; null: nothing is told (VISIT-35), undefined: not
  * known yet. While the login is not open it is asked again: the page opens by itself. Another `edition`
  * asks at once.
  */
-export function useAppointmentPreview(
-  callid: string,
-  edition = 0,
-): AppointmentPreview | null | undefined {
+export function useAppointmentPreview(callid: string, edition = 0): KnownAppointment | undefined {
   const { showDoctorBeforeLogin } = usePageConfig().videoConsultation.features;
   const loadApiSession = useApiSessionLoader();
-  const [found, setFound] = useState<AppointmentPreview | null>();
-  const waits = found?.open === false;
+  const [found, setFound] = useState<KnownAppointment>();
+  const waits = found !== 'ended' && found?.open === false;
   const asked = useRef(-1);
   useEffect(() => {
     if (!showDoctorBeforeLogin) {
@@ -46,7 +40,7 @@ export function useAppointmentPreview(
           (preview) => gone || setFound(preview),
           (error: unknown) => {
             console.debug('nothing is told before the login', error);
-            if (!gone) setFound((known) => known ?? null);
+            if (!gone) setFound((known) => (codeOf(error) === 'ended' ? 'ended' : (known ?? null)));
           },
         );
     if (!waits || asked.current !== edition) void ask();
@@ -65,7 +59,7 @@ export function WhoAndWhen({ preview }: { preview: AppointmentPreview }) {
   const t = useTranslation();
   const language = useShownLanguage();
   const { doctor, scheduledStart } = preview;
-  const zone = foreignTimeZone(scheduledStart);
+  const zone = foreignCity(scheduledStart);
   const when = {
     weekday: weekdayName(dayOf(scheduledStart), language, 'long'),
     date: formatDate(scheduledStart),

@@ -39,7 +39,7 @@ export function WithdrawConsent({ consent, onWithdraw, folded = false }: Withdra
     <div className="flex flex-col gap-3">
       <p>{t('setup.consent.given', when)}</p>
       {asked ? (
-        <div role="alert" className="flex flex-col gap-3">
+        <div role="alert" data-question="" className="flex flex-col gap-3">
           <p className="font-semibold">{t('setup.consent.question')}</p>
           <p>{t('setup.consent.effect')}</p>
           <p>

@@ -67,12 +67,12 @@ export function Composer() {
       >
         <Paperclip />
       </FileButton>
-      {/* A hidden copy of the text gives the field its height. */}
+      {/* A hidden copy of what stands in the field gives it its height. */}
       <div className="grid min-w-0 flex-1">
         <div
           aria-hidden="true"
           className={clsx(fieldStyle, 'invisible max-h-40 overflow-hidden')}
-        >{`${text} `}</div>
+        >{`${text || t('tools.chat.write')} `}</div>
         <textarea
           rows={1}
           value={text}

@@ -1,8 +1,7 @@
-import type { RemotePerson } from '@visite/call-engine';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { useCall } from '../call-context.tsx';
-import { DialogOnDemand } from './dialog-on-demand.tsx';
 import { SafetyWords } from './safety-words.tsx';
 
 interface EncryptionDialogProps {
@@ -20,7 +19,7 @@ export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
       !left && (connection === 'connected' || safetyWords === 'broken'),
   );
   return (
-    <DialogOnDemand
+    <Dialog
       open={open}
       onOpenChange={onClose}
       title={t('call.protection.title')}
@@ -30,8 +29,7 @@ export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
         {shown.map((person) => (
           <li key={person.userID} className="rounded-box border border-line p-4">
             <p className="font-semibold">{t('call.protection.with', { name: person.name })}</p>
-            <SafetyWords words={person.safetyWords} />
-            {side === 'staff' ? <SaidAloud words={person.safetyWords} /> : null}
+            <SafetyWords words={person.safetyWords} aloud={side === 'staff'} />
             {person.wordsChanged && person.safetyWords !== 'broken' ? (
               <InlineMessage tone="warning">{t('call.protection.renewed')}</InlineMessage>
             ) : null}
@@ -42,29 +40,6 @@ export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
         ))}
       </ul>
       <p className="mt-4">{t('call.protection.compare')}</p>
-    </DialogOnDemand>
+    </Dialog>
   );
-}
-
-/** The words as a sentence that a doctor can read out. */
-function SaidAloud({ words }: { words: RemotePerson['safetyWords'] }) {
-  const t = useTranslation();
-  if (words === null || words === 'broken') return null;
-  return (
-    <p className="mt-3 rounded-inner bg-sunken p-3">
-      {t('call.protection.aloud', {
-        words: words.slice(0, -1).join(', '),
-        number: words.at(-1) ?? '',
-      })}
-    </p>
-  );
-}
-
-/** `encrypted` only when getStats() of every connection confirms DTLS [PEER-27]. */
-export function encryptionState(people: readonly RemotePerson[]): 'encrypted' | 'open' | 'broken' {
-  const connected = people.filter(({ left, connection }) => !left && connection === 'connected');
-  // Without a connection too: a refused description is why there is none.
-  if (people.some(({ left, safetyWords }) => !left && safetyWords === 'broken')) return 'broken';
-  const safe = connected.length > 0 && connected.every(({ encrypted }) => encrypted);
-  return safe ? 'encrypted' : 'open';
 }

@@ -35,7 +35,8 @@ describe('the question about a new key', () => {
     await userEvent.keyboard('{Enter} {Escape}');
     expect(confirmKey).not.toHaveBeenCalled();
     await expect.element(question()).toBeVisible();
-    await userEvent.keyboard('{Tab}');
+    // Past the words in the other language.
+    await userEvent.keyboard('{Tab}{Tab}');
     await expect.element(same()).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(confirmKey).toHaveBeenCalledWith('p', 'sha-256 AA');

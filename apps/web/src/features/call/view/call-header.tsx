@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { type LiveCall, useCall, useLocalMedia } from '../call-context.tsx';
-import { encryptionState } from '../dialogs/encryption-dialog.tsx';
+import { encryptionState } from '../dialogs/encryption-state.ts';
 import { useSustained } from '../use-sustained.ts';
 import { type CallStatus, callStatus } from './call-status.ts';
 

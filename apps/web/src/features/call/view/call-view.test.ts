@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import texts from '../../../i18n/de/call.json';
 import type { LiveCall } from '../call-context.tsx';
 import { deviceTroubleOf } from '../controls/device-trouble.tsx';
-import { encryptionState } from '../dialogs/encryption-dialog.tsx';
+import { encryptionState } from '../dialogs/encryption-state.ts';
 import { type CallStatus, callStatus, isPatientAway } from './call-status.ts';
 import { cornerAfterKey, nearestCorner } from './self-view.tsx';
 

@@ -76,7 +76,7 @@ export function CallView(props: CallViewProps) {
     <DropZone>
       <main
         id="main"
-        className="flex h-dvh flex-col overflow-x-hidden overflow-y-auto bg-black text-body md:flex-row"
+        className="flex h-dvh flex-col overflow-x-hidden overflow-y-auto bg-black text-body md:flex-row max-md:landscape:flex-row"
       >
         {isEmpty ? null : <h1 className="sr-only">{title}</h1>}
         <div

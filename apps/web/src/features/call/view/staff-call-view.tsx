@@ -17,7 +17,7 @@ import { CallNotices, ControlToolbar } from '../controls/control-bar.tsx';
 import { SignerButton } from '../controls/signer-button.tsx';
 import { StaffControls, type StaffTool, useStaffMenu } from '../controls/staff-controls.tsx';
 import { TelephoneNotice } from '../controls/telephone-notice.tsx';
-import { EncryptionDialog } from '../dialogs/encryption-dialog.tsx';
+import { EncryptionOnDemand } from '../dialogs/encryption-on-demand.tsx';
 import { EndDialog, LeaveDialog } from '../dialogs/end-call-dialogs.tsx';
 import { NewKeyDialog } from '../dialogs/new-key-dialog.tsx';
 import { PresentFileDialog } from '../dialogs/staff-dialogs.tsx';
@@ -224,7 +224,7 @@ export function StaffCallView(props: StaffCallViewProps) {
         }
       />
       {tools.dialogs}
-      <EncryptionDialog open={encryptionShown} onClose={() => showEncryption(false)} />
+      <EncryptionOnDemand open={encryptionShown} onClose={() => showEncryption(false)} />
       <PresentFileDialog
         open={presentOpen}
         onClose={() => setPresentOpen(false)}

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useCall, useLocalMedia } from '../call-context.tsx';
-import { EncryptionDialog } from '../dialogs/encryption-dialog.tsx';
+import { EncryptionOnDemand } from '../dialogs/encryption-on-demand.tsx';
 import { CallHeader, HeadLine, StatusLine, useStatusLine } from './call-header.tsx';
 import { useHasWideControlBar } from './call-layout.tsx';
 import { type MainView, MainViewOffers, type OpenFile } from './main-view.tsx';
@@ -145,7 +145,7 @@ export function VideoArea(props: VideoAreaProps) {
         )}
         {props.question}
       </div>
-      <EncryptionDialog open={encryptionShown} onClose={() => showEncryption(false)} />
+      <EncryptionOnDemand open={encryptionShown} onClose={() => showEncryption(false)} />
     </>
   );
 }
