@@ -51,6 +51,7 @@ export function StaffFrame() {
     .filter((each) => can(user.roles, 'call.join', relationTo(each, user)))
     .map((each) => ({
       key: `join-${each.id}`,
+      startsCall: true,
       label: t('shell.palette.join', {
         name: lastNameFirst(each.patient.person),
         time: formatTime(each.scheduledStart),

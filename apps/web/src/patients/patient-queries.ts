@@ -153,13 +153,16 @@ export function useChangeEmail(onChanged: () => void) {
   const { api } = useStaffSession();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ patient, email }: EmailChange) => {
-      const { id: patientId, title, firstName, lastName, gender } = patient.person;
+    mutationFn: async ({ patient, email }: EmailChange) => {
+      // The record as it is now: a colleague may have changed the name since it was shown.
+      const params = { patientId: patient.person.id };
+      const { body: now, etag: ifMatch } = await api.staff.page('readPatient', { params });
+      const { title, firstName, lastName, gender } = now.person;
       const optional = { ...(title && { title }), ...(gender && { gender }) };
       const person = { firstName, lastName, ...optional, email };
-      const { dateOfBirth, address } = patient.patientData;
+      const { dateOfBirth, address } = now.patientData;
       const body = { person, patientData: { dateOfBirth, ...(address && { address }) } };
-      return api.staff.call('changePatient', { params: { patientId }, body });
+      return api.staff.call('changePatient', { params, body, ifMatch });
     },
     onSuccess: (_, { patient, email }) => {
       const queryKey = patientKeys.record(patient.person.id);

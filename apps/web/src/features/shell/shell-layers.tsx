@@ -7,7 +7,7 @@ import { KeyLine } from '../../ui/key-line.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { SingleKeysSwitch } from '../../ui/single-keys-switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type Command, findCommands } from './find-commands.ts';
+import { type Command, findCommands, withCallsLast } from './find-commands.ts';
 import type { NavigationEntry } from './navigation-entries.ts';
 import { NavigationLink } from './navigation-link.tsx';
 import { useFoundRecords } from './use-found-records.ts';
@@ -57,11 +57,11 @@ export function PaletteDialog(props: PaletteDialogProps) {
   const term = typed.trim();
   const patients = { key: 'patients', label: t('shell.palette.patients', { term }) };
   const records = useFoundRecords(term);
-  const found = [
+  const found = withCallsLast([
     ...findCommands(commands, typed),
     ...records,
     ...(term ? [{ ...patients, run: () => onPatients(term) }] : []),
-  ];
+  ]);
   const chosen = found[Math.min(at, found.length - 1)];
 
   // The key is answered before the whole frame is drawn without it.
