@@ -47,6 +47,24 @@ test('[UI-25] a screen that cannot be fetched becomes a page that says what to d
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
 });
 
+test('[UI-61] a style sheet of the page that did not arrive is asked for again', async ({
+  page,
+}) => {
+  const hasStyles = () =>
+    page.evaluate(() => [...document.styleSheets].some(({ href }) => /\.css$/.test(href ?? '')));
+  let failures = 1;
+  await page.route('**/assets/staff-*.css', (route) => {
+    failures -= 1;
+    return failures < 0 ? route.continue() : route.abort();
+  });
+  await page.goto('/user/reset-password');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await hasStyles()).toBe(true);
+  // A screen's own sheet, which is on its way at that moment, is left alone.
+  await page.goto('/appointment/AAAAAAAAAAAAAAAAAAAAAA/setup');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('[UI-26] while offline a notice says so, and it goes away again', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

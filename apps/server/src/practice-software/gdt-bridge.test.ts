@@ -263,7 +263,8 @@ describe('the bundled bridge and a server', () => {
       .toMatch(new RegExp(`^${server}/user/appointment/new\\?patient=[0-9a-f-]{36}$`));
     const [patient] = await patientOf('4711');
     expect(booking()).toContain(patient.patient_id);
-    expect(filesIn(path.join(inFolder, 'done'))).toHaveLength(1);
+    // The file is put aside once the browser has been started.
+    await expect.poll(() => filesIn(path.join(inFolder, 'done'))).toHaveLength(1);
   });
 
   it('[GDT-10] files wait for a server that is away, and for an access that is not allowed yet', async () => {

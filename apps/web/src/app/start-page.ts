@@ -15,6 +15,7 @@ import { pageConfig } from '../practice/page-config.ts';
 import { addManifest } from '../practice/web-app-manifest.ts';
 import { localStore } from '../state/browser-storage.ts';
 import { keepTyped } from '../ui/keep-typed.ts';
+import { fetchMissingStyles } from '../ui/missing-styles.ts';
 import { startTheme } from '../ui/theme.ts';
 
 interface StartedApp {
@@ -32,6 +33,8 @@ export function startPage(
   offered: readonly PatientLanguage[] = languages,
 ): void {
   const config = pageConfig.get();
+  // Before anything is imported: what comes with a screen is waited for there.
+  const styles = fetchMissingStyles();
   startTheme();
   setPracticeZone(config.practice.timeZone);
 
@@ -50,8 +53,9 @@ export function startPage(
   if (isRendered) keepTyped(root);
   if (language !== 'de') storeLanguage(localStore(), language);
 
-  Promise.all([texts, colours, isRendered && screen]).then(
-    ([, , hasScreen]) => {
+  const arrived = [texts, colours, styles];
+  Promise.all([isRendered && screen, ...arrived]).then(
+    ([hasScreen]) => {
       // From here on React hears presses itself.
       root.dataset.hydrated = '';
       if (hasScreen) {

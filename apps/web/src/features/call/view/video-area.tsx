@@ -50,7 +50,7 @@ export function VideoArea(props: VideoAreaProps) {
       <div
         className={clsx(
           // Beside very large text the page scrolls rather than lose the picture.
-          'group/stage relative min-h-46 flex-1 overflow-clip',
+          'group/stage relative min-h-0 flex-1 overflow-clip [@media(min-height:40rem)]:min-h-46',
           file && 'flex flex-col',
         )}
       >
