@@ -117,7 +117,7 @@ export function SelfView({
       {muted ? (
         <span
           data-theme="light"
-          className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-1 bg-danger py-0.5 text-sm font-semibold text-on-danger"
+          className="absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-x-1 bg-danger py-0.5 text-sm font-semibold text-on-danger"
         >
           <MicOff className="size-3.5" aria-hidden="true" />
           {t('call.muted')}
