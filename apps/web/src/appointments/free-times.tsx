@@ -34,6 +34,11 @@ export function FreeTimes(props: FreeTimesProps) {
   const [pressed, setPressed] = useState<string | null>(null);
   const press = async (each: string) => {
     if (pressed !== null) return;
+    // Among the fields of a form it is told at once: the next press may send them.
+    if (time !== undefined) {
+      onTime(each);
+      return;
+    }
     setPressed(each);
     await painted();
     onTime(each);
