@@ -137,8 +137,13 @@ export function useFormDraft<Typed extends FieldValues>(
       return sending.key;
     },
     discard: () => formDraft.clear(name),
+    /** What is typed is what is stored now, also before that is read again. */
     saved: () => {
+      const now = form.getValues();
       formDraft.clear(name);
+      lastTyped.current = now;
+      lastStored.current = now;
+      setBefore(now);
       guard.done();
     },
   };

@@ -46,6 +46,19 @@ it('[CAL-57] what is being saved cannot be changed: a line without an end does n
   await expect.element(monday.getByLabelText('bis')).not.toHaveAttribute('readonly');
 });
 
+it('[CAL-80, UI-42] what was saved is left without a question, also before it is read again', async () => {
+  const asks = createRef<() => void>();
+  await renderInStaffArea(
+    <WeekForm staffId="doctor" hours={hours} asks={asks} onDiscard={vi.fn()} />,
+    () => [hours],
+  );
+  await monday.getByLabelText('bis').fill('12:00');
+  await expect.poll(() => asks.current).not.toBeNull();
+  await save.click();
+  await expect.poll(() => asks.current).toBeNull();
+  await expect.element(monday.getByLabelText('bis')).toHaveValue('12:00');
+});
+
 it('[CAL-57, UI-59] says why the hours were not saved, also when they could not be read before', async () => {
   await renderInStaffArea(form, () => {
     throw new FetchError('no response');
