@@ -8,9 +8,10 @@ import { refuseStale } from '../platform/if-match.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { queueWebhooks } from '../webhooks/queue-webhooks.ts';
 import { stateOf } from './appointment-view.ts';
-import { illegalTransition, type LockedAppointment } from './change-state.ts';
+import { illegalTransition } from './change-state.ts';
 import { doctorErrors, refuseDoubleBooking } from './create-appointment.ts';
 import { appointmentFor, assertOpen, planTag } from './locked-appointment.ts';
+import type { LockedAppointment } from './state-store.ts';
 import { setPlan } from './store.ts';
 
 interface Change {

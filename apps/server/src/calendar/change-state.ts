@@ -1,6 +1,5 @@
 import {
   type AppointmentState,
-  type AppointmentStatus,
   isOpen,
   kindOfTransition,
   type TransitionCall,
@@ -11,20 +10,7 @@ import { publishAppointmentChanged } from '../event-log/publish.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { queueWebhooks } from '../webhooks/queue-webhooks.ts';
 import { stateOf } from './appointment-view.ts';
-import { applyTransition, deleteConversationKeys } from './state-store.ts';
-
-/** An appointment's row, locked until the transaction ends: its state cannot change meanwhile. */
-export interface LockedAppointment {
-  appointment_id: string;
-  doctor_id: string;
-  patient_id: string;
-  status: AppointmentStatus;
-  paused_at: Date | null;
-  scheduled_start: Date;
-  scheduled_end: Date;
-  /** Counts the changes of time and doctor. */
-  calendar_sequence: number;
-}
+import { applyTransition, deleteConversationKeys, type LockedAppointment } from './state-store.ts';
 
 /**
  * Moves a locked appointment and tells the streams, once; false when the effect held already.

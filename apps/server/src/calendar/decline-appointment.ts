@@ -5,10 +5,11 @@ import { tellPatient } from '../mail/tell-patient.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { PatientCaller } from '../platform/caller.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import { changeState, type LockedAppointment } from './change-state.ts';
+import { changeState } from './change-state.ts';
 import { appointmentFor, lockAppointment } from './locked-appointment.ts';
 import { loginEnd } from './move-appointment.ts';
 import { isOver, type Proof, provePatient } from './patient-login.ts';
+import type { LockedAppointment } from './state-store.ts';
 import { type LoginData, setDeclined } from './store.ts';
 
 interface Seen {

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import type { LockedAppointment } from './change-state.ts';
 import { isGuestIn } from './guest-store.ts';
+import type { LockedAppointment } from './state-store.ts';
 import { isAddedUser } from './store.ts';
 
 /** Its doctor, its patient, somebody who was added, or a guest who was let in. */

@@ -4,10 +4,11 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../event-log/publish.ts';
 import type { PatientCaller, StaffCaller } from '../platform/caller.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import { changeState, type LockedAppointment } from './change-state.ts';
+import { changeState } from './change-state.ts';
 import { appointmentFor } from './locked-appointment.ts';
 import { recordFirstPatientJoin, recordJoin } from './presence-store.ts';
 import { viewFor } from './read-appointment.ts';
+import type { LockedAppointment } from './state-store.ts';
 
 /** Records the caller as a participant and answers the appointment as it then is. */
 export async function joinAppointment(

@@ -4,8 +4,13 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Caller, MachineCaller } from '../platform/caller.ts';
 import { versionTag } from '../platform/if-match.ts';
 import { stateOf } from './appointment-view.ts';
-import { illegalTransition, type LockedAppointment } from './change-state.ts';
-import { type FoundAppointment, findAppointment, type Purpose } from './state-store.ts';
+import { illegalTransition } from './change-state.ts';
+import {
+  type FoundAppointment,
+  findAppointment,
+  type LockedAppointment,
+  type Purpose,
+} from './state-store.ts';
 
 /** Names the plan, time and doctor; that somebody joins or leaves does not change it. */
 export const planTag = ({ calendar_sequence }: LockedAppointment): string =>

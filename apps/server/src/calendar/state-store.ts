@@ -1,6 +1,18 @@
-import type { TransitionCall } from '@visite/contract';
+import type { AppointmentStatus, TransitionCall } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import type { LockedAppointment } from './change-state.ts';
+
+/** An appointment's row, locked until the transaction ends: its state cannot change meanwhile. */
+export interface LockedAppointment {
+  appointment_id: string;
+  doctor_id: string;
+  patient_id: string;
+  status: AppointmentStatus;
+  paused_at: Date | null;
+  scheduled_start: Date;
+  scheduled_end: Date;
+  /** Counts the changes of time and doctor. */
+  calendar_sequence: number;
+}
 
 /** `change` locks the row until the transaction ends; `look` does not. */
 export type Purpose = 'look' | 'change';

@@ -1,6 +1,6 @@
 import { type Attachment, type FeatureFlags, fileLimits } from '@visite/contract';
-import type { LockedAppointment } from '../calendar/change-state.ts';
 import { isParticipant } from '../calendar/is-participant.ts';
+import type { LockedAppointment } from '../calendar/state-store.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError, invalid } from '../platform/api-error.ts';
 import type { PatientCaller, StaffCaller } from '../platform/caller.ts';

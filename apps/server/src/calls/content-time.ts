@@ -1,6 +1,7 @@
 import { isOpen } from '@visite/contract';
 import { stateOf } from '../calendar/appointment-view.ts';
-import { illegalTransition, type LockedAppointment } from '../calendar/change-state.ts';
+import { illegalTransition } from '../calendar/change-state.ts';
+import type { LockedAppointment } from '../calendar/state-store.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { stoppedSince } from './attachment-store.ts';
 

@@ -1,11 +1,11 @@
 import { signalBytesAtMost } from '@visite/contract';
-import type { LockedAppointment } from '../calendar/change-state.ts';
 import { isParticipant } from '../calendar/is-participant.ts';
 import { allowedTo } from '../calendar/locked-appointment.ts';
 import {
   type BareAppointment,
   type FoundAppointment,
   findAppointment,
+  type LockedAppointment,
 } from '../calendar/state-store.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { insertSignal, type WrittenSignal } from '../live-events/store.ts';

@@ -1,8 +1,8 @@
 import type { Action, AuditAction } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { LockedAppointment } from '../calendar/change-state.ts';
 import { appointmentFor, assertOpen } from '../calendar/locked-appointment.ts';
 import { recordLeave } from '../calendar/presence-store.ts';
+import type { LockedAppointment } from '../calendar/state-store.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishLoggedOut } from '../event-log/publish.ts';
 import { notFound } from '../platform/api-error.ts';

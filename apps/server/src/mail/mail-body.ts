@@ -1,6 +1,7 @@
 import type { PatientLanguage } from '@visite/contract';
 import { phoneAmong } from './direction.ts';
-import { languageTexts, type MailTexts } from './mail-texts.ts';
+import { languageTexts } from './mail-texts.ts';
+import type { MailTexts } from './mail-words.ts';
 
 export interface Section {
   language: PatientLanguage;

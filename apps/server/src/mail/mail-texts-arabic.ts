@@ -1,5 +1,5 @@
-import type { LanguageTexts, TextFacts } from './mail-texts.ts';
 import { english } from './mail-texts-english.ts';
+import type { LanguageTexts, TextFacts } from './mail-words.ts';
 
 /* Draft. Not yet read by a native speaker: a mail carries the practice's language below it. */
 

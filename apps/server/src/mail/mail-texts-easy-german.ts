@@ -1,5 +1,5 @@
-import type { LanguageTexts, TextFacts } from './mail-texts.ts';
 import { german } from './mail-texts-german.ts';
+import type { LanguageTexts, TextFacts } from './mail-words.ts';
 
 /* Einfache Sprache: one thought in a sentence, ten words at most, words of every day. */
 

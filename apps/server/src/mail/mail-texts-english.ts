@@ -1,4 +1,4 @@
-import type { LanguageTexts, TextFacts } from './mail-texts.ts';
+import type { LanguageTexts, TextFacts } from './mail-words.ts';
 
 const login = (of: TextFacts) =>
   of.loginMode === 'birthday'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { languageTexts, type TextFacts } from './mail-texts.ts';
+import { languageTexts } from './mail-texts.ts';
+import type { TextFacts } from './mail-words.ts';
 import { type SmsKind, smsKinds, smsText } from './sms-texts.ts';
 
 /** One word for one thing, in mails and text messages as on the pages. */
