@@ -89,7 +89,11 @@ function About({ entry }: { entry: AuditEntry }) {
   if (recordType === 'tenant') return t('reports.audit.practice');
   if (record === 'unknown') return t('reports.audit.unknown');
   if (recordType === 'appointment' || recordType === 'note') {
-    return <span>{t('reports.audit.appointment', { number: record })}</span>;
+    return (
+      <span className="whitespace-nowrap">
+        {t('reports.audit.appointment', { number: record })}
+      </span>
+    );
   }
   return <span className="wrap-anywhere text-muted">{record}</span>;
 }

@@ -30,9 +30,10 @@ export function GuestEndPage({ kind, again }: GuestEndPageProps) {
     >
       <p role="status">{t(`guests.end.${kind}.why`)}</p>
       {again}
-      <p>
+      <div>
+        <p>{t('guests.end.questions')}</p>
         <PhoneLink phone={practice.phone} />
-      </p>
+      </div>
     </PatientPage>
   );
 }

@@ -33,6 +33,7 @@ export function PatientLoginPage() {
   const place = videoConsultation.features.showDoctorBeforeLogin ? (
     <div aria-hidden="true" className="h-18" />
   ) : null;
+  const hasEnded = preview === 'ended';
   if (declined) {
     return (
       <Suspense fallback={null}>
@@ -46,7 +47,7 @@ export function PatientLoginPage() {
       <Suspense fallback={place}>
         {painted ? <LoginPreview {...{ callid, edition }} onPreview={setPreview} /> : place}
       </Suspense>
-      {preview === 'ended' || preview?.open === false ? null : (
+      {hasEnded || preview?.open === false ? null : (
         <>
           {before.ready ? <p>{t('arrival.login.again')}</p> : null}
           <PatientLoginForm to={{ callid }} before={before} />
@@ -54,7 +55,7 @@ export function PatientLoginPage() {
         </>
       )}
       <Suspense fallback={null}>
-        {preview && preview !== 'ended' ? (
+        {preview && !hasEnded ? (
           <DeclineByLink
             {...{ callid, preview }}
             onDeclined={() => setDeclined(true)}
@@ -63,8 +64,12 @@ export function PatientLoginPage() {
         ) : null}
       </Suspense>
       <p className="border-t border-line pt-5 text-muted">
-        {t('arrival.login.privacy')}
-        <br />
+        {hasEnded ? null : (
+          <>
+            {t('arrival.login.privacy')}
+            <br />
+          </>
+        )}
         <NewWindowLink to={links.patientPrivacy}>{t('arrival.login.privacyRead')}</NewWindowLink>
       </p>
     </PatientPage>
