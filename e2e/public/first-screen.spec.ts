@@ -271,20 +271,26 @@ test('[SPEED-10] the first pages are painted before their font, and nothing move
   }
 });
 
-test('[SPEED-11] pages of guests leave the line to their scripts and then ask for the font; without scripts at once', async ({
+test('[SPEED-11] the first pages leave the line to their scripts and then ask for the font; without scripts at once', async ({
   browser,
 }) => {
-  const { promise: sent, resolve: send } = Promise.withResolvers<void>();
-  for (const javaScriptEnabled of [true, false]) {
+  for (const [address, javaScriptEnabled] of [
+    [login, true],
+    [login, false],
+    ['/user/login/', true],
+  ] as const) {
+    const { promise: sent, resolve: send } = Promise.withResolvers<void>();
     const context = await browser.newContext({ javaScriptEnabled });
     const page = await context.newPage();
     const fonts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'font') fonts.push(request.url());
     });
-    await page.route('**/assets/guest-*.js', (route) => sent.then(() => route.continue()));
-    await page.goto(login, { waitUntil: 'commit' });
-    await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+    await page.route(/assets\/(?:guest|staff)-[^/]*\.js$/, (route) =>
+      sent.then(() => route.continue()),
+    );
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
     if (javaScriptEnabled) {
       // All that the page itself names has been asked for.
       await expect.poll(() => page.evaluate(() => document.readyState)).toBe('interactive');
@@ -294,4 +300,49 @@ test('[SPEED-11] pages of guests leave the line to their scripts and then ask fo
     await expect.poll(() => fonts.join(' ')).toMatch(/^\S*\/inter-latin-\S+$/);
     await context.close();
   }
+});
+
+test('[SPEED-7] the staff’s login looks the same before and after the styles of the other screens have arrived, and these wait for them', async ({
+  page,
+}) => {
+  let away = true;
+  const sheet = /\/staff-(?!area)[^/]*\.css$/;
+  await page.route(sheet, (route) => (away ? route.abort() : route.continue()));
+  const look = async () => {
+    await page.waitForLoadState('networkidle');
+    return page.locator('body').evaluate(async (body) => {
+      await document.fonts.ready;
+      return [...body.querySelectorAll('#root *')].map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        const { color, backgroundColor, font, borderColor } = getComputedStyle(each);
+        const style = [color, backgroundColor, borderColor, font].join(' ');
+        return `${each.localName} ${x} ${y} ${width} ${height} ${style}`;
+      });
+    });
+  };
+  const failed = page.waitForEvent('requestfailed', (request) => sheet.test(request.url()));
+  await page.goto('/user/login/');
+  await failed;
+  const before = await look();
+
+  away = false;
+  const arrived = page.waitForEvent('requestfinished', (request) => sheet.test(request.url()));
+  await page.reload();
+  await arrived;
+  expect(await look()).toEqual(before);
+
+  away = true;
+  await page.reload();
+  await page.getByLabel('Benutzername').fill('doctor');
+  await page.getByLabel('Passwort', { exact: true }).fill(demoPassword);
+  const logIn = page.getByRole('button', { name: 'Anmelden', exact: true });
+  await logIn.click();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(sessionStorage).length))
+    .toBeGreaterThan(0);
+  await expect(logIn).toBeVisible();
+  away = false;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Heute/);
+  const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
+  expect(sheets.filter((href) => sheet.test(href))).toHaveLength(1);
 });

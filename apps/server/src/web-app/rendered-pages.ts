@@ -42,9 +42,10 @@ export function createRenderings({ webFiles, readLegalText, onError }: Rendering
   };
 
   const make = async (tenant: Tenant, page: RenderedPage, choices: Choices) => {
-    const html = webFiles.pages[page === 'staffLogin' ? 'staff' : 'guest'];
+    const { guest, staff } = webFiles.pages;
+    const html = page === 'staffLogin' ? staff : guest;
     const made = html === undefined ? undefined : renderer();
-    if (!made || html === undefined) return undefined;
+    if (!made || html === undefined || guest === undefined) return undefined;
     const config = pageConfigOf(tenant);
     const rendered = await made.renderPage({
       config,
@@ -57,15 +58,13 @@ export function createRenderings({ webFiles, readLegalText, onError }: Rendering
     // A login is nothing without scripts: its page goes on saying so.
     const noScript = page === 'staffLogin' ? 'kept' : 'removed';
     const screen = typeof page === 'object' ? 'info' : page;
-    // Patients come once, over slow lines: scripts first. Staff come every day, with the font in their cache.
-    const font = page === 'staffLogin' ? 'named' : 'later';
     const named = withFiles(html, {
       early: earlyScript(webFiles.files),
       screen: webFiles.firstFiles[screen]?.[choices.language] ?? [],
-      font,
     });
-    const styled = withStyles(withData(named, config), webFiles.files, colours ?? '');
-    const filled = fill(styled.html, rendered, { ...choices, noScript, font });
+    const sheets = { first: sheetsOf(guest), files: webFiles.files, colours: colours ?? '' };
+    const styled = withStyles(withData(named, config), sheets);
+    const filled = fill(styled.html, rendered, { ...choices, noScript });
     return { ...(await compressed(filled)), styleHash: styled.hash };
   };
 
@@ -102,9 +101,6 @@ export function createRenderings({ webFiles, readLegalText, onError }: Rendering
     },
   };
 }
-
-/** By the page, once its scripts have been asked for; or by the scripts, once they have taken it over. */
-type FontStart = 'named' | 'later';
 
 interface Choices {
   language: PatientLanguage;
@@ -160,9 +156,9 @@ const escaped = (text: string): string =>
 function fill(
   html: string,
   rendered: Rendered,
-  { language, theme, noScript, font }: Choices & { noScript: 'kept' | 'removed'; font: FontStart },
+  { language, theme, noScript }: Choices & { noScript: 'kept' | 'removed' },
 ): string {
-  const look = `lang="${rendered.lang}"${rendered.dir === 'rtl' ? ' dir="rtl"' : ''} data-density="roomy"${theme ? ` data-theme="${theme}"` : ''}${font === 'later' ? ' data-font="device"' : ''}`;
+  const look = `lang="${rendered.lang}"${rendered.dir === 'rtl' ? ' dir="rtl"' : ''} data-density="roomy"${theme ? ` data-theme="${theme}"` : ''} data-font="device"`;
   const body = noScript === 'kept' ? html : html.replace(/<noscript>[\s\S]*?<\/noscript>/, '');
   return body
     .replace(/<html lang="[^"]*"/, () => `<html ${look}`)
@@ -183,48 +179,52 @@ const earlyScript = (files: WebFiles['files']): string | undefined =>
   [...files.keys()].find((name) => /^assets\/early-presses-[^/]+\.js$/.test(name));
 
 /**
- * The screen's own code and texts are fetched with the entry's, not after that has run [SPEED-9]. The font comes last:
- * the first paint would wait for it, and until it is there a font of the device is sized as it [SPEED-10].
+ * The screen's own code and texts are fetched with the entry's, not after that has run [SPEED-9]. The font is not named:
+ * a font of the device is sized as it, until the scripts have taken the page over [SPEED-11].
  */
 function withFiles(
   html: string,
-  {
-    early,
-    screen,
-    font: start,
-  }: { early: string | undefined; screen: readonly string[]; font: FontStart },
+  { early, screen }: { early: string | undefined; screen: readonly string[] },
 ): string {
   const [script = ''] = entryScript.exec(html) ?? [];
-  const [font = ''] = fontLink.exec(html) ?? [];
-  const named = start === 'named' ? font.replace('<link', '<link fetchpriority="low"') : '';
   const first = early ? `<script async fetchpriority="high" src="/${early}"></script>` : '';
   const links = screen.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
   return html
     .replace(script, '')
-    .replace(font, '')
+    .replace(fontLink, '')
     .replace('</head>', () => `${first}${links.join('')}</head>`)
-    .replace('</body>', () => `${script}${named}</body>`);
+    .replace('</body>', () => `${script}</body>`);
 }
 
 const styleSheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
+const sheetsOf = (html: string): string[] =>
+  [...html.matchAll(styleSheet)].map(([, name = '']) => name);
 
 /**
- * The page's style sheets and the practice's own colours in the page itself: nothing is painted before they are there,
- * and a slow phone waits a fifth of a second for each [SPEED-7]. The content policy names the hash of exactly this.
+ * The styles of the first pages and the practice's own colours in the page itself: nothing is painted before they are
+ * there, and a slow phone waits a fifth of a second for each [SPEED-7]. The content policy names the hash of exactly this.
+ * A page's other style sheets come behind them, once its scripts ask for them (`ui/later-styles.ts`).
  */
-function withStyles(html: string, files: WebFiles['files'], colours: string) {
-  const texts: string[] = [];
-  const rest = html.replace(styleSheet, (link, name) => {
+function withStyles(
+  html: string,
+  { first, files, colours }: { first: string[]; files: WebFiles['files']; colours: string },
+) {
+  const texts = first.map((name) => {
     const file = files.get(name);
-    const text = file && (file.bodies.identity ?? gunzipSync(file.bodies.gzip ?? ''));
-    if (!text) return link;
-    texts.push(text.toString('utf8'));
-    // Disabled it is not fetched, and what looks for it before importing code finds that it is there.
-    return link.replace('<link', '<link disabled');
+    return file?.bodies.identity ?? gunzipSync(file?.bodies.gzip ?? '');
   });
-  const style = [edgesWhole, ...texts, colours].join('\n');
+  const later: string[] = [];
+  const rest = html.replace(styleSheet, (link, name) => {
+    // Disabled it is not fetched, and what looks for it before importing code finds that it is there.
+    const kept = link.replace('<link', '<link disabled');
+    if (first.includes(name)) return kept;
+    later.push(kept.replace('disabled', 'disabled data-later'));
+    return '';
+  });
+  const style = [edgesWhole, ...texts.map((text) => text.toString('utf8')), colours].join('\n');
   const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
-  return { html: rest.replace('</head>', () => `<style>${style}</style></head>`), hash };
+  const all = `<style>${style}</style>${later.join('')}</head>`;
+  return { html: rest.replace('</head>', () => all), hash };
 }
 
 const brotli = promisify(brotliCompress);

@@ -4,6 +4,7 @@ import type { TextFeature } from '../i18n/text-keys.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { paths, patterns } from '../navigation/paths.ts';
 import { lazyPart, retryImport } from '../navigation/retry-import.ts';
+import { fetchLaterStyles } from '../ui/later-styles.ts';
 import { CrashPage } from './crash-page.tsx';
 import { EntryLayout } from './layouts.tsx';
 import { StaffPage } from './staff-page.tsx';
@@ -168,7 +169,7 @@ function ToPatientStep() {
   return <Navigate to={{ pathname: paths.newAppointment(), search }} replace />;
 }
 
-/** A lazy route: its code and texts are loaded together, before it is shown. */
+/** A lazy route: its code, texts and styles are loaded together, before it is shown. */
 function lazyRoute(
   path: string,
   features: readonly TextFeature[],
@@ -178,7 +179,8 @@ function lazyRoute(
     retryImport(async () => {
       // A screen's many files are asked for once the press that leads there has been seen.
       await new Promise((resolve) => setTimeout(resolve));
-      const [Component] = await Promise.all([load(), loadTexts(features)]);
+      const styles = path === patterns.staffLogin ? null : fetchLaterStyles();
+      const [Component] = await Promise.all([load(), loadTexts(features), styles]);
       return { Component };
     });
   return { path, lazy };
