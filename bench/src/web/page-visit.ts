@@ -50,7 +50,8 @@ export async function visitPage(browser: Browser, wanted: PageAddress): Promise<
     const usefulMs = await usefulAt(page);
     const visibleMs = await markedAt(page, 'shown');
     const asked = await settledRequests(page);
-    const first = asked.filter(({ startTime }) => startTime < usefulMs);
+    const painted = await markedAt(page, 'useful frame');
+    const first = asked.filter(({ startTime }) => startTime < painted);
     // Read now: the page's own thread has to hand them over.
     const sizes = new Map<string, number>();
     for (const [url, response] of loaded) sizes.set(url, gzipSize(await response.body()));
@@ -94,7 +95,11 @@ export async function markUseful(page: Page, selector: string): Promise<void> {
       let foundAt = Number.POSITIVE_INFINITY;
       const look = (frame: number) => {
         const shown = document.querySelector(wanted);
-        if (shown && isThere(shown)) foundAt = Math.min(foundAt, frame);
+        if (shown && isThere(shown) && foundAt === Number.POSITIVE_INFINITY) {
+          foundAt = frame;
+          // What is fetched ahead may begin between this frame and the next one.
+          performance.mark(`${name} frame`, { startTime: frame });
+        }
         const painted = performance.getEntriesByName('first-contentful-paint')[0];
         if (!painted || foundAt === Number.POSITIVE_INFINITY) return requestAnimationFrame(look);
         // Drawn with the first paint, whatever the page's thread did before it came here …
@@ -121,7 +126,7 @@ export async function usefulAt(page: Page): Promise<number> {
 }
 
 /** Asked without Playwright's own script: to parse it in the page would take a tenth of a second. */
-async function markedAt(page: Page, name: 'shown' | 'useful'): Promise<number> {
+async function markedAt(page: Page, name: 'shown' | 'useful' | 'useful frame'): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   const expression = `performance.getEntriesByName('${name}')[0]?.startTime ?? null`;
   try {
