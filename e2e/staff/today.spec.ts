@@ -94,7 +94,7 @@ test('[DASH-17] who has no address is not written to: the field for it is one pr
   await signedIn(page, doctor);
   await page.goto('/user/dashboard');
   const toDo = page.getByRole('region', { name: 'Zu klären' });
-  await expect(toDo.getByText('E-Mail fehlt')).toBeVisible();
+  await expect(toDo.getByText('E‑Mail fehlt')).toBeVisible();
   await toDo
     .getByRole('button', { name: /^Ergänzen/ })
     .filter({ hasText: listed(visit) })

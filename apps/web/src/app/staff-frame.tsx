@@ -10,7 +10,7 @@ import { ArrivalStatus } from '../features/waiting/arrival-status.tsx';
 import { useWaitingAlerts, waitingPatients } from '../features/waiting/waiting-alerts.ts';
 import { WaitingPill } from '../features/waiting/waiting-pill.tsx';
 import { errorText } from '../i18n/error-text.ts';
-import { formatTime } from '../i18n/format.ts';
+import { formatDay, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { paths, patterns } from '../navigation/paths.ts';
 import { useTargetLocation } from '../navigation/use-target-location.ts';
@@ -54,6 +54,7 @@ export function StaffFrame() {
       startsCall: true,
       label: t('shell.palette.join', {
         name: lastNameFirst(each.patient.person),
+        born: formatDay(each.patient.patientData.dateOfBirth),
         time: formatTime(each.scheduledStart),
       }),
       run: () => {

@@ -1,5 +1,12 @@
+import type { Appointment } from '@visite/contract';
 import { expect, it } from 'vitest';
-import { ageOn, lastNameFirst, nameInHeading, withoutFirstName } from './name-and-age.ts';
+import {
+  ageOn,
+  lastNameFirst,
+  nameInHeading,
+  namesakesAmong,
+  withoutFirstName,
+} from './name-and-age.ts';
 
 it.each([
   ['2026-03-05', '1957-03-05', 69],
@@ -22,4 +29,16 @@ it('[DASH-14] holds a title together, and in a heading the first name with it', 
   expect(withoutFirstName(person)).toBe('Dr.\u00a0med. Özdemir');
   expect(nameInHeading(person)).toBe('Dr.\u00a0med.\u00a0Miriam Özdemir');
   expect(nameInHeading({ firstName: 'Miriam', lastName: 'Özdemir' })).toBe('Miriam Özdemir');
+});
+
+it('[DASH-21] finds who shares a name with somebody else, and not who comes twice', () => {
+  const of = (id: string, firstName: string, lastName: string) =>
+    ({ patient: { person: { id, firstName, lastName } } }) as Appointment;
+  const day = [
+    of('a', 'Käthe', 'Schäfer'),
+    of('b', 'käthe', 'Schäfer'),
+    of('c', 'Mia', 'Grün'),
+    of('c', 'Mia', 'Grün'),
+  ];
+  expect([...namesakesAmong(day)]).toEqual(['a', 'b']);
 });

@@ -1,4 +1,4 @@
-import type { Person } from '@visite/contract';
+import { type Appointment, fullName, type Person } from '@visite/contract';
 
 /** "Müller, Dr. Jürgen", as lists are sorted. */
 export function lastNameFirst({
@@ -28,4 +28,16 @@ export function nameInHeading({
 export function ageOn(day: string, dateOfBirth: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+}
+
+/** The ids of those whose name somebody else of the list has too: an age may not tell them apart [DASH-21]. */
+export function namesakesAmong(
+  appointments: Iterable<Pick<Appointment, 'patient'>>,
+): ReadonlySet<string> {
+  const byName = new Map<string, Set<string>>();
+  for (const { patient } of appointments) {
+    const name = fullName(patient.person).toLocaleLowerCase();
+    byName.set(name, (byName.get(name) ?? new Set()).add(patient.person.id));
+  }
+  return new Set([...byName.values()].filter(({ size }) => size > 1).flatMap((ids) => [...ids]));
 }

@@ -136,7 +136,7 @@ interface PanelFrameProps {
 }
 
 const panelStyle =
-  'fixed inset-y-0 flex w-full max-w-md flex-col bg-surface text-body shadow-lift transition-transform';
+  'fixed inset-y-0 flex w-full max-w-md flex-col md:max-xl:max-w-lg bg-surface text-body shadow-lift transition-transform';
 
 const panelTitleStyle = 'min-w-0 text-xl font-semibold wrap-anywhere hyphens-auto';
 
@@ -149,7 +149,7 @@ function PanelFrame({ header, children, actions }: PanelFrameProps) {
       </div>
       <div className="flex-1 overflow-y-auto px-6 py-5">{children}</div>
       {actions ? (
-        <div className="flex flex-row-reverse flex-wrap gap-2 border-t border-line px-6 py-4 md:px-4">
+        <div className="flex flex-row-reverse flex-wrap gap-2 border-t border-line px-6 py-4">
           {actions}
         </div>
       ) : null}

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 
 export interface TabEntry {
   value: string;
@@ -17,21 +17,12 @@ interface TabsProps {
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const first = tabs[0]?.value;
   const control = value === undefined ? { defaultValue: first } : { value };
-  const list = useRef<HTMLDivElement>(null);
-  const at = tabs.findIndex((tab) => tab.value === value);
-  // A link may open one that a phone's row does not show.
-  useEffect(() => {
-    const chosen = list.current?.children[at];
-    if (!list.current || !(chosen instanceof HTMLElement)) return;
-    const hidden = chosen.offsetLeft + chosen.offsetWidth - list.current.clientWidth;
-    list.current.scrollLeft = Math.max(0, hidden);
-  }, [at]);
   return (
     <Base.Root {...control} onValueChange={(next: string) => onChange?.(next)}>
       <Base.List
-        ref={list}
         aria-label={label}
-        className="relative flex gap-x-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        // In two rows on a phone: nobody looks for a tab beyond the edge.
+        className="relative flex flex-wrap gap-x-1 border-b border-line"
       >
         {tabs.map((tab) => (
           <Base.Tab

@@ -50,6 +50,10 @@ export function MoveDialog({ appointment, at, onClose }: MoveDialogProps) {
   });
   const times = scheduleOf(value);
   const problem = timeProblem(value);
+  const isMoved =
+    times !== null &&
+    (Date.parse(times.scheduledStart) !== Date.parse(scheduledStart) ||
+      Date.parse(times.scheduledEnd) !== Date.parse(scheduledEnd));
   const clash =
     times && busyText(others.data ?? [], { id: appointment.id, doctorId: doctor.person.id }, times);
   const asked = codeOf(move.error) === 'patient-busy';
@@ -71,7 +75,7 @@ export function MoveDialog({ appointment, at, onClose }: MoveDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The message about an overlap stays until another time is chosen.
-    if (!clash) moveTo(value, asked);
+    if (!clash && isMoved) moveTo(value, asked);
   };
   const freeTimes = (
     <FreeTimes
@@ -116,7 +120,7 @@ export function MoveDialog({ appointment, at, onClose }: MoveDialogProps) {
             form={formId}
             variant="primary"
             loading={move.isPending}
-            disabled={!times || clash !== null || meanwhile !== null}
+            disabled={!isMoved || clash !== null || meanwhile !== null}
           >
             {t(asked ? 'appointment.move.anyway' : 'appointment.move.confirm')}
           </Button>

@@ -253,7 +253,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
             from={from}
             to={to}
             top={at(place.from)}
-            height={Math.max((place.to - place.from) * pixelsPerMinute - 2, 20)}
+            height={Math.max((place.to - place.from) * pixelsPerMinute - 2, 18)}
             left={`calc(${(100 * lane) / lanes}% + 4px)`}
             width={`calc(${100 / lanes}% - 10px)`}
             words={lanes === 1}

@@ -99,7 +99,12 @@ export const WeekBands = memo(function WeekBands(props: WeekBandsProps) {
   );
   return (
     <div ref={scroller} className="visite-calendar week-scroller @container">
-      <table ref={table} aria-label={t('calendar.view.week')} className="week-bands">
+      <table
+        ref={table}
+        aria-label={t('calendar.view.week')}
+        data-days={days.length}
+        className="week-bands"
+      >
         <thead className="week-head">
           <tr>
             <th scope="col" className="week-axis">
@@ -113,12 +118,13 @@ export const WeekBands = memo(function WeekBands(props: WeekBandsProps) {
                 className="week-day"
               >
                 <button type="button" onClick={() => onShowDay(day)}>
-                  {weekdayName(day, language, 'short')}, {formatDay(day).slice(0, 6)}
+                  {weekdayName(day, language, 'short')},{' '}
+                  <span className="week-date">{formatDay(day).slice(0, 6)}</span>
                 </button>
                 <span className="week-count">
                   <span className="week-words">{t('calendar.count', { count: countOn(day) })}</span>
                   <span aria-hidden="true" className="week-number">
-                    {countOn(day)}
+                    {countOn(day) || null}
                   </span>
                 </span>
               </th>

@@ -165,14 +165,12 @@ export function WeekForm({ staffId, hours, asks, onDiscard }: WeekFormProps) {
           {saving.error && !wrong ? errorText(saving.error) : t('calendar.hoursOf.wrong')}
         </InlineMessage>
       ) : null}
-      <Button
-        type="submit"
-        variant="primary"
-        loading={saving.isPending}
-        className="self-start max-sm:mt-3"
-      >
-        {t('calendar.hoursOf.save')}
-      </Button>
+      {/* In sight while the week is: the dialog goes on below it. */}
+      <div className="sticky -bottom-6 -mx-6 border-b border-line bg-surface px-6 py-3">
+        <Button type="submit" variant="primary" loading={saving.isPending}>
+          {t('calendar.hoursOf.save')}
+        </Button>
+      </div>
       <LeaveQuestion
         guard={guard}
         onDiscard={() => {

@@ -6,6 +6,7 @@ import { usePlainAppointmentLinks } from '../../appointments/appointment-link.ts
 import { useCurrentCall } from '../../call-session/call-control.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { namesakesAmong } from '../../patients/name-and-age.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -41,12 +42,14 @@ export function DayList({ day, now, loaded, dialog }: DayListProps) {
   const before = rowsBeforeNow(day.today, now);
   const due = dueCall(day.today, now, user);
   const drawn = useGrowingCount(day.today.length);
+  const namesakes = useMemo(() => namesakesAmong([...day.past, ...day.today]), [day]);
   const row = useCallback(
     (appointment: Appointment) => (
       <DayRow
         key={appointment.id}
         appointment={appointment}
         now={now}
+        namesake={namesakes.has(appointment.patient.person.id)}
         due={appointment.id === due}
         user={user}
         current={appointment.id === current}
@@ -55,7 +58,7 @@ export function DayList({ day, now, loaded, dialog }: DayListProps) {
         handlers={handlers}
       />
     ),
-    [now, due, user, current, joining, hrefOf, handlers],
+    [now, namesakes, due, user, current, joining, hrefOf, handlers],
   );
   // A dialog that a row has asked for opens without a look at all rows.
   const rows = useMemo(() => day.today.slice(0, drawn).map(row), [day.today, drawn, row]);
@@ -150,7 +153,7 @@ function NowLine({ now }: { now: number }) {
   const t = useTranslation();
   return (
     <li data-now="" className="flex h-6 items-center border-0!">
-      <span className="ml-3 rounded-full bg-primary-text px-2 text-xs leading-5 font-semibold text-surface tabular-nums">
+      <span className="ml-3 rounded-full bg-primary px-2 text-xs leading-5 font-semibold text-on-primary tabular-nums">
         {t('dashboard.now', { time: formatTime(now) })}
       </span>
       <span aria-hidden="true" className="h-0.5 flex-1 bg-primary-text" />

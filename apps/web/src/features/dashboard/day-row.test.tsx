@@ -42,6 +42,7 @@ const row = (appointment: Appointment, time: number, more = {}) => (
     <DayRow
       appointment={appointment}
       now={time}
+      namesake={false}
       due={false}
       user={user}
       current={false}
@@ -85,4 +86,12 @@ it.each([
   const { right } = words.getBoundingClientRect();
   expect(right).toBeLessThanOrEqual(list?.right ?? 0);
   expect(getComputedStyle(words).textOverflow).toBe('clip');
+});
+
+it('[DASH-21] the birth date stands where somebody else of the day has the same name', async () => {
+  const { appointment } = watched();
+  const { container, rerender } = await render(row(appointment, now));
+  expect(container.textContent).not.toContain('01.01.1950');
+  await rerender(row(appointment, now, { namesake: true }));
+  expect(container.textContent).toContain('geb. 01.01.1950');
 });

@@ -2,10 +2,11 @@ import { type Appointment, fullName, type StaffUser } from '@visite/contract';
 import { clsx } from 'clsx';
 import { ChevronRight, EllipsisVertical } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
-import { dayOf, formatDate, formatTime, isSameDay } from '../../i18n/format.ts';
+import { formatDate, formatTime, isSameDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
-import { ageOn, lastNameFirst, withoutFirstName } from '../../patients/name-and-age.ts';
+import { AgeOrBirth } from '../../patients/age-or-birth.tsx';
+import { lastNameFirst, withoutFirstName } from '../../patients/name-and-age.ts';
 import { Button, type ButtonLook, buttonStyle } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
@@ -19,6 +20,8 @@ export const rowColumns =
 interface DayRowProps {
   appointment: Appointment;
   now: number;
+  /** Another patient of the day has the same name. */
+  namesake: boolean;
   /** The patient to take next: only this row's button is filled. */
   due: boolean;
   user: StaffUser;
@@ -51,7 +54,17 @@ export const DayRow = memo(PlainRow, (before, after) => {
 });
 
 /** One line of the day: time, patient, doctor, status and the one thing that is to be done (DASH-14). */
-function PlainRow({ appointment, now, due, user, current, joining, href, handlers }: DayRowProps) {
+function PlainRow({
+  appointment,
+  now,
+  namesake,
+  due,
+  user,
+  current,
+  joining,
+  href,
+  handlers,
+}: DayRowProps) {
   const t = useTranslation();
   const { id, patient, doctor, scheduledStart } = appointment;
   const row = rowState(appointment, now, { user, current });
@@ -84,7 +97,8 @@ function PlainRow({ appointment, now, due, user, current, joining, href, handler
           {lastNameFirst(patient.person)}
         </a>
         <span className="text-muted">
-          ,&nbsp;{ageOn(dayOf(now), patient.patientData.dateOfBirth)}
+          ,&nbsp;
+          <AgeOrBirth {...{ patient, now, namesake }} />
         </span>
       </p>
       <p className="col-start-2 row-start-2 flex min-w-0 gap-1.5 text-sm @2xl:contents @2xl:text-control">
@@ -149,7 +163,11 @@ function OneAction(props: OneActionProps) {
         href={href}
         onClick={handlers.follow}
         aria-label={t('dashboard.details', { name })}
-        className={buttonStyle({ size: 'small', variant: 'quiet', iconOnly: true }, 'text-muted')}
+        // The name leads there too: in a narrow row it has the room.
+        className={buttonStyle(
+          { size: 'small', variant: 'quiet', iconOnly: true },
+          'text-muted @max-2xl:hidden',
+        )}
       >
         <ChevronRight aria-hidden="true" />
       </a>

@@ -43,7 +43,7 @@ export function RunningLateDialog({ delays, onClose }: RunningLateDialogProps) {
           <li key={doctor.id}>
             <fieldset>
               <legend className="mb-2 font-semibold">{fullName(doctor)}</legend>
-              <div className="flex flex-wrap gap-2">
+              <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
                 {delayMinutes.map((minutes, place) => (
                   <Button
                     key={minutes}

@@ -13,10 +13,10 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useUnconfirmedCount } from '../../appointments/appointment-queries.ts';
-import { formatDate, formatTime, isSameDay } from '../../i18n/format.ts';
+import { formatDate, formatDay, formatTime, isSameDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
-import { lastNameFirst } from '../../patients/name-and-age.ts';
+import { lastNameFirst, namesakesAmong } from '../../patients/name-and-age.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -54,6 +54,7 @@ export function ToDo({ open, today, userId, now }: ToDoProps) {
   const [folded, setFolded] = useState(true);
   const [all, setAll] = useState(false);
   const items = troublesOf(open, now);
+  const namesakes = namesakesAmong(open);
   const missing = useMissingTexts();
   const count = items.length + (missing.length > 0 ? 1 : 0);
   const shown = all ? items : items.slice(0, shownAtFirst);
@@ -82,7 +83,13 @@ export function ToDo({ open, today, userId, now }: ToDoProps) {
         <ul className={clsx('divide-y divide-line @[44rem]/day:block', folded && 'hidden')}>
           {missing.length > 0 ? <MissingTexts missing={missing} /> : null}
           {shown.map(({ appointment, trouble }) => (
-            <Item key={appointment.id} appointment={appointment} trouble={trouble} now={now} />
+            <Item
+              key={appointment.id}
+              appointment={appointment}
+              trouble={trouble}
+              now={now}
+              namesake={namesakes.has(appointment.patient.person.id)}
+            />
           ))}
           {items.length > shown.length ? (
             <li className="px-4 py-1">
@@ -99,11 +106,17 @@ export function ToDo({ open, today, userId, now }: ToDoProps) {
   );
 }
 
-function Item({ appointment, trouble, now }: ToDoItem & { now: number }) {
+function Item({
+  appointment,
+  trouble,
+  now,
+  namesake,
+}: ToDoItem & { now: number; namesake: boolean }) {
   const t = useTranslation();
   const actions = useRowActions();
   const { patient, scheduledStart } = appointment;
-  const name = lastNameFirst(patient.person);
+  const born = t('appointment.born', { date: formatDay(patient.patientData.dateOfBirth) });
+  const name = [lastNameFirst(patient.person), namesake && born].filter(Boolean).join(', ');
   const time = formatTime(scheduledStart);
   const when = isSameDay(scheduledStart, now) ? time : `${formatDate(scheduledStart)}, ${time}`;
   const action = remedyOf(trouble, appointment);

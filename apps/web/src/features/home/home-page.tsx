@@ -31,7 +31,7 @@ export function HomePage() {
           text={t('home.patientText')}
           prominent
         >
-          <LinkButton to={paths.code()} variant="primary" icon={<KeyRound aria-hidden="true" />}>
+          <LinkButton to={paths.code()} icon={<KeyRound aria-hidden="true" />}>
             {t('home.patientCode')}
           </LinkButton>
           <LinkButton to={paths.md('faq')} icon={<CircleQuestionMark aria-hidden="true" />}>

@@ -10,7 +10,7 @@ export function MissingPage() {
   return (
     <main
       id="main"
-      className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-4 px-4 py-8 sm:px-6 sm:py-12"
+      className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4 px-4 py-8 sm:px-6 sm:py-12"
     >
       <p className="-mb-3 text-lg font-semibold text-primary-text tabular-nums">
         {t('missing.code')}

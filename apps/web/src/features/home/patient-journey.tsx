@@ -25,7 +25,7 @@ export function PatientJourney() {
       </div>
       {/* Two beside each other where four would break their words. */}
       <ol className="mt-3 grid grid-cols-2 gap-x-2 gap-y-3 text-center text-base leading-tight min-[24rem]:grid-cols-4">
-        {scenes.map((name, index) => (
+        {scenes.map((name) => (
           <li
             key={name}
             className={clsx(
@@ -33,7 +33,6 @@ export function PatientJourney() {
               name === scene ? 'border-primary-text font-semibold' : 'border-line text-muted',
             )}
           >
-            <span className="min-[24rem]:max-sm:hidden">{index + 1}. </span>
             {t(captions[name])}
           </li>
         ))}

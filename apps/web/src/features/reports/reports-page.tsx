@@ -32,12 +32,14 @@ export function ReportsPage() {
   const user = useStaffUser();
   const [search, setSearch] = useSearchParams();
   const zone = foreignTimeZone(Date.now());
-  usePageTitle(t('reports.title'));
   const asked = search.get(queryNames.tab);
   const tab = tabs.find((each) => each === asked) ?? 'calls';
+  // As the entry of the navigation that leads there.
+  const title = t(tab === 'security' ? 'reports.intrusions' : 'reports.title');
+  usePageTitle(title);
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
-      <PageHead title={t('reports.title')} note={zone ? t('reports.zone', { zone }) : null} />
+      <PageHead title={title} note={zone ? t('reports.zone', { zone }) : null} />
       {can(user.roles, 'operations.read') ? (
         <Tabs
           label={t('reports.title')}

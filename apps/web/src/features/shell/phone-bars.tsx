@@ -48,12 +48,14 @@ interface BottomBarProps {
 export function BottomBar({ entries, waiting, onMore }: BottomBarProps) {
   const t = useTranslation();
   const location = useTargetLocation();
+  const first = entries.slice(0, 4);
+  const isElsewhere = !first.some(({ to }) => isCurrent(to, location));
   return (
     <nav
       aria-label={t('shell.navigation')}
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
-      {entries.slice(0, 4).map(({ key, to, label, icon: Icon }) => (
+      {first.map(({ key, to, label, icon: Icon }) => (
         <Link
           key={key}
           to={to}
@@ -71,7 +73,11 @@ export function BottomBar({ entries, waiting, onMore }: BottomBarProps) {
           <span className="max-w-full truncate">{t(label)}</span>
         </Link>
       ))}
-      <button type="button" onClick={onMore} className={clsx(item, 'text-muted')}>
+      <button
+        type="button"
+        onClick={onMore}
+        className={clsx(item, isElsewhere ? 'text-primary-text' : 'text-muted')}
+      >
         <MenuIcon className="size-5.5" aria-hidden="true" />
         {t('shell.more')}
       </button>

@@ -40,6 +40,7 @@ export function useFoundRecords(term: string): readonly Command[] {
       key: `appointment-${id}`,
       label: t('shell.palette.appointment', {
         name: lastNameFirst(patient.person),
+        born: formatDay(patient.patientData.dateOfBirth),
         date: formatDate(scheduledStart),
         time: formatTime(scheduledStart),
         // In one piece: alone in a second line, the last name would look like another entry.

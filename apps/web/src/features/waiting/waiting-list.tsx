@@ -5,10 +5,11 @@ import { waitsLong } from '../../appointments/live-state.ts';
 import { useCurrentCall, useIsReady } from '../../call-session/call-control.ts';
 import { useJoinCall } from '../../call-session/use-join-call.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { dayOf, formatTime } from '../../i18n/format.ts';
+import { formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
-import { ageOn, lastNameFirst, withoutFirstName } from '../../patients/name-and-age.ts';
+import { AgeOrBirth } from '../../patients/age-or-birth.tsx';
+import { lastNameFirst, namesakesAmong, withoutFirstName } from '../../patients/name-and-age.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link.tsx';
@@ -29,6 +30,7 @@ export function WaitingList({ waiting, first = 'primary' }: WaitingListProps) {
   const now = useNow(5_000);
   const mayStart = (each: Appointment) => can(user.roles, 'call.join', relationTo(each, user));
   const due = waiting.find(mayStart)?.id;
+  const namesakes = namesakesAmong(waiting);
   if (waiting.length === 0) {
     return (
       <p className="rounded-box border border-line bg-surface px-4 py-3 text-muted">
@@ -43,6 +45,7 @@ export function WaitingList({ waiting, first = 'primary' }: WaitingListProps) {
           key={each.id}
           appointment={each}
           now={now}
+          namesake={namesakes.has(each.patient.person.id)}
           mayStart={mayStart(each)}
           due={each.id === due ? first : null}
           own={each.doctor.person.id === user.person.id}
@@ -55,6 +58,8 @@ export function WaitingList({ waiting, first = 'primary' }: WaitingListProps) {
 interface WaitingPersonProps {
   appointment: Appointment;
   now: number;
+  /** Another one who waits has the same name. */
+  namesake: boolean;
   mayStart: boolean;
   /** The one to take next, and how its button looks. */
   due: 'primary' | 'soft' | null;
@@ -62,7 +67,7 @@ interface WaitingPersonProps {
   own: boolean;
 }
 
-function WaitingPerson({ appointment, now, mayStart, due, own }: WaitingPersonProps) {
+function WaitingPerson({ appointment, now, namesake, mayStart, due, own }: WaitingPersonProps) {
   const t = useTranslation();
   const { id, patient, doctor, scheduledStart, patientWaitingSince } = appointment;
   const minutes = Math.max(0, Math.floor((now - Date.parse(patientWaitingSince ?? '')) / 60_000));
@@ -75,7 +80,8 @@ function WaitingPerson({ appointment, now, mayStart, due, own }: WaitingPersonPr
       <p className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{lastNameFirst(patient.person)}</span>
         <span className="text-muted">
-          ,&nbsp;{ageOn(dayOf(now), patient.patientData.dateOfBirth)}
+          ,&nbsp;
+          <AgeOrBirth {...{ patient, now, namesake }} />
         </span>
       </p>
       <p
