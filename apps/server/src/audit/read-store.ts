@@ -91,7 +91,9 @@ export async function readNames(
      UNION ALL SELECT patient_id, title, first_name, last_name FROM patients
      WHERE tenant_id = $1 AND patient_id = ANY ($2)
      UNION ALL SELECT client_id, '', '', name FROM api_clients
-     WHERE tenant_id = $1 AND client_id = ANY ($2)`,
+     WHERE tenant_id = $1 AND client_id = ANY ($2)
+     UNION ALL SELECT guest_id, '', '', COALESCE(own_name, announced_as) FROM appointment_guests
+     WHERE tenant_id = $1 AND guest_id = ANY ($2)`,
     [tenantId, ids],
   );
   return rows;

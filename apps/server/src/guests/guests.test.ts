@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type EndpointName, endpointNames, endpoints, pathParameters } from '@visite/contract';
+import {
+  type AuditEntry,
+  type EndpointName,
+  endpointNames,
+  endpoints,
+  pathParameters,
+} from '@visite/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventReaders } from '../../test/event-readers.ts';
 import { guestCalls } from '../../test/guest-calls.ts';
@@ -326,6 +332,11 @@ describe('a guest', () => {
       'guest.agree',
       'guest.let-in',
     ]);
+    const read = await test.call('GET', '/audit?action=guest.open-link', {
+      token: test.home.admin.token,
+    });
+    const name = { id: guestId, name: 'Ayşe Demir' };
+    expect(read.json().map(({ actor }: AuditEntry) => actor)).toContainEqual(name);
   });
 
   it('[GUEST-10] stands in the patient’s export by name, without their address, and goes with the patient', async () => {

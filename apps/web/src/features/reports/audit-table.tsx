@@ -54,15 +54,20 @@ function Who({ entry: { actor, actorRole } }: { entry: AuditEntry }) {
       ? t(`reports.audit.${kind}`)
       : t('reports.audit.nobody');
   }
-  return <span className="wrap-anywhere">{actor.name ?? t('reports.audit.erased')}</span>;
+  // Guests go with their appointment.
+  const unknown = t(kind === 'guest' ? 'reports.audit.guest' : 'reports.audit.erased');
+  return <span className="wrap-anywhere">{actor.name ?? unknown}</span>;
 }
+
+/** Of a number that means nothing to people the beginning; the exports have it whole. */
+const shortened = (text: string) => text.replace(/^([\da-f]{8})-[\da-f-]{27}$/, '$1…');
 
 function What({ entry: { action, detail } }: { entry: AuditEntry }) {
   const t = useTranslation();
   const key = actionText(action);
   const word = (value: string) => {
     const text = valueText(value);
-    return text ? t(text) : value;
+    return text ? t(text) : shortened(value);
   };
   const shown = Object.entries(detail).filter(([name]) => !isForExport(name));
   const details = shown.map(([name, values]) => {
@@ -95,5 +100,9 @@ function About({ entry }: { entry: AuditEntry }) {
       </span>
     );
   }
-  return <span className="wrap-anywhere text-muted">{record}</span>;
+  return (
+    <span title={record} className="wrap-anywhere text-muted">
+      {shortened(record)}
+    </span>
+  );
 }

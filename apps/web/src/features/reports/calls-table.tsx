@@ -70,6 +70,7 @@ export function CallsTable({ calls }: { calls: readonly Appointment[] }) {
       header: t('reports.doctor'),
       sortable: true,
       roomy: true,
+      wide: true,
       cell: ({ doctor }) => (
         <span className="wrap-anywhere">{withoutFirstName(doctor.person)}</span>
       ),

@@ -59,15 +59,14 @@ export function OperationsReport() {
       {data ? (
         <div aria-busy={isPlaceholderData} className="flex flex-col gap-5">
           <Notices found={data} />
-          <div className="grid items-start gap-5 lg:grid-cols-2">
+          {/* As many in each column as there is room: some have no numbers yet. */}
+          <div className="-mb-5 gap-5 *:mb-5 *:break-inside-avoid lg:columns-2">
             <Calls found={data} />
-            <div className="flex flex-col gap-5">
-              {data.feedback ? <Feedback feedback={data.feedback} /> : null}
-              <Waiting waiting={data.waiting} />
-              <Mails mails={data.mails} />
-              <Server found={data} />
-              <Locks locks={data.locks} />
-            </div>
+            {data.feedback ? <Feedback feedback={data.feedback} /> : null}
+            <Waiting waiting={data.waiting} />
+            <Mails mails={data.mails} />
+            <Server found={data} />
+            <Locks locks={data.locks} />
           </div>
         </div>
       ) : null}
@@ -192,7 +191,11 @@ function Server({ found: { jobs, certificateExpiresAt } }: { found: Operations }
               : t('reports.operations.onTime'),
           ],
           [
-            t('reports.operations.certificate'),
+            t(
+              certificateExpiresAt
+                ? 'reports.operations.certificate'
+                : 'reports.operations.noCertificate',
+            ),
             certificateExpiresAt
               ? formatDate(certificateExpiresAt)
               : t('reports.operations.elsewhere'),

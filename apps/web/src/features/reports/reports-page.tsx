@@ -126,7 +126,6 @@ export function CallsReport() {
           message={t('reports.noneHint')}
         />
       ) : null}
-      <StatisticsCard now={now} />
       {calls.length > 0 ? (
         <>
           <div className="grid gap-5 lg:grid-cols-2">
@@ -140,6 +139,8 @@ export function CallsReport() {
           <CallsTable calls={calls} />
         </>
       ) : null}
+      {/* It has a period of its own. */}
+      <StatisticsCard now={now} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type ProfileLine, profileStates, type Settings, withProfile } from '@visite/contract';
-import { Circle, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleMinus, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ function look(conforms: boolean, on: boolean) {
   if (conforms) return { icon: CircleCheck, colour: 'text-success' };
   return on
     ? { icon: TriangleAlert, colour: 'text-warning' }
-    : { icon: Circle, colour: 'text-muted' };
+    : { icon: CircleMinus, colour: 'text-muted' };
 }
 
 /** "Videosprechstunde nach Anlage 31b": one switch, and line by line what conforms. */

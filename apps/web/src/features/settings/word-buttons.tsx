@@ -25,6 +25,7 @@ export function WordButtons({ words, area, onInsert }: WordButtonsProps) {
   if (words.length === 0) return null;
   return (
     <p className="mt-2 flex flex-wrap items-center gap-2">
+      <span className="text-control text-muted">{t('settings.texts.insertable')}</span>
       {words.map((word) => (
         <Button
           key={word}

@@ -14,7 +14,9 @@ export function StaffMissingPage() {
       id="main"
       className="mx-auto flex w-full max-w-2xl flex-col items-center gap-3 px-6 py-16 text-center"
     >
-      <HeadPlaceSlot />
+      <div className="-mt-8 mb-8 self-end">
+        <HeadPlaceSlot />
+      </div>
       <p className="text-4xl font-bold text-muted">{t('shell.missing.code')}</p>
       <h1 className="text-xl font-semibold">{t('shell.missing.title')}</h1>
       <p className="text-muted">{t('shell.missing.message')}</p>
