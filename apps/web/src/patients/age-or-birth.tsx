@@ -10,14 +10,11 @@ interface AgeOrBirthProps {
   namesake: boolean;
 }
 
-/** What stands behind a patient's name. */
+/** What stands behind a patient's name and its comma. */
 export function AgeOrBirth({ patient, now, namesake }: AgeOrBirthProps) {
   const t = useTranslation();
   const { dateOfBirth } = patient.patientData;
-  if (!namesake) return ageOn(dayOf(now), dateOfBirth);
-  return (
-    <span className="whitespace-nowrap tabular-nums">
-      {t('appointment.born', { date: formatDay(dateOfBirth) })}
-    </span>
-  );
+  if (!namesake) return `\u00a0${ageOn(dayOf(now), dateOfBirth)}`;
+  const born = t('appointment.born', { date: formatDay(dateOfBirth) });
+  return ` ${born.replaceAll(' ', '\u00a0')}`;
 }

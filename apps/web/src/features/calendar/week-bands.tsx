@@ -118,8 +118,11 @@ export const WeekBands = memo(function WeekBands(props: WeekBandsProps) {
                 className="week-day"
               >
                 <button type="button" onClick={() => onShowDay(day)}>
-                  {weekdayName(day, language, 'short')},{' '}
-                  <span className="week-date">{formatDay(day).slice(0, 6)}</span>
+                  <span>
+                    {weekdayName(day, language, 'short')}
+                    <span className="week-comma">, </span>
+                    <span className="week-date">{formatDay(day).slice(0, 6)}</span>
+                  </span>
                 </button>
                 <span className="week-count">
                   <span className="week-words">{t('calendar.count', { count: countOn(day) })}</span>

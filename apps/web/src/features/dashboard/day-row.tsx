@@ -97,8 +97,7 @@ function PlainRow({
           {lastNameFirst(patient.person)}
         </a>
         <span className="text-muted">
-          ,&nbsp;
-          <AgeOrBirth {...{ patient, now, namesake }} />
+          ,<AgeOrBirth {...{ patient, now, namesake }} />
         </span>
       </p>
       <p className="col-start-2 row-start-2 flex min-w-0 gap-1.5 text-sm @2xl:contents @2xl:text-control">

@@ -46,7 +46,7 @@ export function ReportsPage() {
           value={tab}
           onChange={(next) => setSearch(next === 'calls' ? {} : { [queryNames.tab]: next })}
           tabs={[
-            { value: 'calls', label: t('reports.list'), content: <CallsReport /> },
+            { value: 'calls', label: t('reports.callsHeading'), content: <CallsReport /> },
             {
               value: 'operations',
               label: t('reports.operations.title'),

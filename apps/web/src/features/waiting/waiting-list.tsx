@@ -80,8 +80,7 @@ function WaitingPerson({ appointment, now, namesake, mayStart, due, own }: Waiti
       <p className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{lastNameFirst(patient.person)}</span>
         <span className="text-muted">
-          ,&nbsp;
-          <AgeOrBirth {...{ patient, now, namesake }} />
+          ,<AgeOrBirth {...{ patient, now, namesake }} />
         </span>
       </p>
       <p
