@@ -50,8 +50,14 @@ function render(block: Block): ReactNode {
 
 function renderInline(part: Inline): ReactNode {
   switch (part.kind) {
-    case 'strong':
-      return <strong className="font-semibold">{keepTogether(part.text)}</strong>;
+    case 'strong': {
+      const text = keepTogether(part.text);
+      return (
+        <strong className="font-semibold">
+          {part.to ? <TextLink to={part.to}>{text}</TextLink> : text}
+        </strong>
+      );
+    }
     case 'link':
       return <TextLink to={part.to}>{keepTogether(part.text)}</TextLink>;
     case 'blank':
