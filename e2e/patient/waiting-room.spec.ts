@@ -167,6 +167,16 @@ test('[VISIT-26] leaving asks once more, tells the practice, and the appointment
   await expect(page).toHaveURL(pathOf(visit, 'login'));
 });
 
+test('[VISIT-28] hours ahead the page need not stay open, unless one waits there', async ({
+  page,
+  doctor,
+}) => {
+  await entersWaitingRoom(page, await newVisit(doctor, { inMinutes: 180 }));
+  await expect(page.getByText('oder zur Terminzeit wiederkommen.')).toBeVisible();
+  await expect(page.getByText(/^Wenn Sie hier warten: Lassen Sie die Seite offen\./)).toBeVisible();
+  await expect(page.getByText('Lassen Sie diese Seite offen.')).toHaveCount(0);
+});
+
 test('[VISIT-54] on hold the patient is still in the call, and hangs up', async ({
   page,
   doctor,
