@@ -71,7 +71,7 @@ test('[A11Y-2] a patient comes from the link to the end of the call with keys al
     await presses(patient, button('Ich bin bereit'));
     await expect(heading(patient)).toHaveText(/ weiß, dass Sie da sind\.$/);
     await expect(heading(patient)).toBeFocused();
-    const devices = patient.locator('summary').filter({ hasText: 'Einstellen oder absagen' });
+    const devices = patient.locator('summary').filter({ hasText: 'Einstellungen und Absage' });
     await presses(patient, devices);
     await presses(patient, devices);
   });

@@ -34,7 +34,7 @@ export function withoutTimes(text: string): string {
       // Weekends are shown only with appointments, which the demo practice has within days of today.
       .replace(/(\n *- columnheader "Tag, 0\.0\. 0 Termine":\n *- button "Tag, 0\.0\.")\1+/g, '$1')
       // On another day than today, and a call of less than a minute.
-      .replace(/Ihr Termin: 0\.0\.0, 0:0/g, 'Ihr Termin: Wochentag, 0.0.0, um 0:0')
+      .replace(/(?<=Termin: )0\.0\.0, 0:0/g, 'Wochentag, 0.0.0, um 0:0')
       .replace(/(?:unter )?0 (?:Minuten?|Min\.)/g, (given) =>
         given.endsWith('.') ? '0 Min.' : '0 Minuten',
       )

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { heading } from '../patient/steps.ts';
 import { call } from '../practice/api.ts';
 import { expect, expectAccessible, test } from '../practice/story.ts';
@@ -29,6 +30,11 @@ test('[VISIT-46, CALL-76, VISIT-48] a patient who hangs up first is told of the 
   await expectAccessible(phone);
   await question.getByRole('button', { name: 'Ja, verlassen' }).click();
   await expect(heading(phone)).toHaveText('Sie haben aufgelegt');
+  const placeOf = async (shown: Locator) => (await shown.boundingBox())?.y ?? Number.NaN;
+  const below = await placeOf(phone.getByText('Hier unten finden Sie Ihre Zusammenfassung.'));
+  expect(below).toBeGreaterThan(
+    await placeOf(phone.getByRole('link', { name: 'Wieder anmelden' })),
+  );
   const download = phone.waitForEvent('download');
   await phone.getByRole('button', { name: `${plan.name} speichern` }).click();
   expect(await readFile(await (await download).path())).toEqual(plan.buffer);

@@ -25,8 +25,8 @@ async function ownComputer(run: (page: Page, server: BrowserServer) => Promise<v
   }
 }
 
-const leavesRoom = async (page: Page) => {
-  await page.getByRole('button', { name: 'Wartezimmer verlassen' }).click();
+const hangsUp = async (page: Page) => {
+  await page.getByRole('button', { name: 'Auflegen' }).click();
   await page.getByRole('button', { name: 'Ja, verlassen' }).click();
 };
 
@@ -58,12 +58,12 @@ test('[CALL-55, CALL-30] the patient goes during a hold and the doctor reloads a
     await desk.getByRole('button', { name: /^Anhalten/ }).click();
     await expect(heading(desk)).toHaveText(`Das Gespräch mit ${visit.name} ist angehalten`);
     await expect(heading(patient)).toHaveText('Bitte warten Sie kurz');
-    await leavesRoom(patient);
+    await hangsUp(patient);
     await expect(heading(desk)).toHaveText(`${visit.name} ist nicht mehr da`);
     await expectAccessible(desk);
     await returns(patient);
     await expect(heading(desk)).toHaveText(`Das Gespräch mit ${visit.name} ist angehalten`);
-    await leavesRoom(patient);
+    await hangsUp(patient);
     await expect(heading(desk)).toHaveText(`${visit.name} ist nicht mehr da`);
   });
 

@@ -18,7 +18,7 @@ test('[VISIT-37, SEC-43, VISIT-40, VISIT-41] from the home page by the code of t
   const visit = await newVisit(doctor);
   const { entryCode = '' } = await read(doctor.token, visit);
   await page.goto('/');
-  await page.getByRole('link', { name: 'Code eingeben' }).click();
+  await page.getByRole('link', { name: 'Code vom Zettel eingeben' }).click();
   await expect(page).toHaveURL('/code');
   const field = page.getByLabel('Ihr Code');
   await field.fill('0000-0000');
@@ -42,7 +42,7 @@ test('[VISIT-37, SEC-43, VISIT-40, VISIT-41] from the home page by the code of t
   await expect(heading(page)).toHaveText(/ weiß, dass Sie da sind\.$/);
 });
 
-test('[VISIT-38] "I cannot come" is a press and a question; the practice knows at once', async ({
+test('[VISIT-38] "I can’t make it" is a press and a question; the practice knows at once', async ({
   page,
   doctor,
 }) => {
@@ -105,7 +105,7 @@ test('[VISIT-35, VISIT-36, VISIT-40, A11Y-1] the login says with whom and when, 
   await expect(page.locator('body')).not.toContainText(lastName);
 });
 
-test('[VISIT-45, VISIT-44, A11Y-1] days before, the link is enough: a press, the date, the birth date', async ({
+test('[VISIT-45, VISIT-44, VISIT-53, A11Y-1] days before, the link is enough: a press, the date, the birth date', async ({
   page,
   doctor,
 }) => {
@@ -124,6 +124,7 @@ test('[VISIT-45, VISIT-44, A11Y-1] days before, the link is enough: a press, the
   await field.pressSequentially('13.03.1957');
   await page.getByRole('button', { name: 'Ja, Termin absagen' }).click();
   await expect(page.getByText('Fehler: Falsche Zugangsdaten')).toBeVisible();
+  await expect(field).toHaveAccessibleDescription(/Bitte prüfen Sie das Geburtsdatum\.$/);
   await expectAccessible(page);
   expect((await read(doctor.token, early)).state.type).toBe('accepted');
   await field.fill('');

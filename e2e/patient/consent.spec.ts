@@ -28,7 +28,7 @@ test('[VISIT-33, VISIT-34, DATA-19] the consent is recorded at the login, taken 
   await page.getByRole('button', { name: 'Kamera und Mikrofon einschalten' }).click();
   await page.getByRole('button', { name: 'Ich bin bereit' }).click();
   await expect(heading(page)).toHaveText(/ weiß, dass Sie da sind\.$/);
-  await page.getByText('Einstellen oder absagen').click();
+  await page.getByText('Einstellungen und Absage').click();
   await page.getByRole('button', { name: 'Zustimmung zurücknehmen' }).click();
   await expect(page.getByText(/Dann ist kein Video-Gespräch mehr möglich/)).toBeVisible();
   await expectAccessible(page);

@@ -33,7 +33,7 @@ test('[UI-43] login, setup and waiting room with texts twice as large do not scr
   await page.getByRole('button', { name: 'Ich bin bereit' }).click();
   await expect(heading(page)).toHaveText(/ weiß, dass Sie da sind\.$/);
   await fitsWithLargeText(page, 'waiting room');
-  await page.getByText('Einstellen oder absagen').click();
+  await page.getByText('Einstellungen und Absage').click();
   await fitsWithLargeText(page, 'waiting room with devices');
 });
 

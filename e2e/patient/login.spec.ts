@@ -105,6 +105,7 @@ test('[VISIT-5, VISIT-30, SPEED-1, SPEED-2] after a first page of at most 115 KB
 const refusals = {
   de: {
     badData: 'Fehler: Falsche Zugangsdaten oder unbekannter Termin!',
+    check: 'Bitte prüfen Sie das Geburtsdatum.',
     noConnection: 'Fehler: Keine Verbindung zum Server!',
     tooMany: 'Fehler: Zu viele Versuche. Bitte versuchen Sie es später noch einmal.',
     until: /Ab \d\d:\d\d\sUhr können Sie es wieder versuchen\./,
@@ -114,6 +115,7 @@ const refusals = {
   },
   en: {
     badData: 'Error: Incorrect access data or unknown appointment!',
+    check: 'Please check the date of birth.',
     noConnection: 'Error: Error connecting to Server!',
     tooMany: 'Error: Too many attempts. Please try again later.',
     until: /You can try again from \d\d:\d\d\./,
@@ -124,7 +126,7 @@ const refusals = {
 };
 
 for (const language of ['de', 'en'] as const) {
-  test(`[ERR-16, ERR-17, ERR-18, ERR-3] wrong data, too many tries and no connection are told apart: ${language}`, async ({
+  test(`[ERR-16, ERR-17, ERR-18, ERR-3, VISIT-53] wrong data, too many tries and no connection are told apart: ${language}`, async ({
     page,
     doctor,
   }) => {
@@ -141,7 +143,9 @@ for (const language of ['de', 'en'] as const) {
     await page.unroute(`**${apiPrefix}/**`);
     await submit.click();
     await expect(page.getByText(words.badData)).toBeVisible();
+    await expect(page.getByText(words.check)).toBeVisible();
     await expect(page.getByLabel(words.field)).toHaveValue('13.03.1957');
+    await expect(page.getByLabel(words.field)).toHaveAttribute('aria-invalid', 'true');
     const params = { appointmentId: visit.appointmentId };
     const wrong = { params, body: { dateOfBirth: '1900-01-01' } };
     for (let tries = 1; tries < 5; tries += 1) {
@@ -167,7 +171,7 @@ test('[VISIT-12, VISIT-13, VISIT-11, VISIT-51] too early names date and time, en
   };
   await page.goto(pathOf(await newVisit(doctor, { inMinutes: 3 * 24 * 60 }), 'login'));
   await expect(
-    page.getByText(/Es ist noch zu früh\. Sie können sich ab \d\d\.\d\d\.\d{4} um \d\d:\d\d\sUhr/),
+    page.getByText(/Es ist noch zu früh\. Sie können sich ab \d\d\.\d\d\.\d{4} um\s\d\d:\d\d\sUhr/),
   ).toBeVisible();
   const over = await newVisit(doctor, { inMinutes: 30 });
   const params = { appointmentId: over.appointmentId };

@@ -32,7 +32,7 @@ test('[VISIT-21, VISIT-22, MEDIA-6, MEDIA-7] the patient sees and hears herself,
 
   await logsIn(page, visit);
   expect(await settings(page)).toBeNull();
-  await expect(page.getByText('Die Praxis sieht Sie noch nicht.')).toBeVisible();
+  await expect(page.getByText('Die Praxis sieht Sie erst dort.')).toBeVisible();
   await expect(row(desk, visit)).toContainText('Prüft das Gerät');
   await page.getByRole('button', { name: 'Kamera und Mikrofon einschalten' }).click();
   await expect.poll(() => plays(page)).toBe(true);

@@ -85,7 +85,7 @@ test('[VISIT-28, VISIT-49, MEDIA-4] the devices stay adjustable in one fold with
   const cancel = page.getByRole('button', { name: 'Ich kann nicht kommen' });
   const withdraw = page.getByRole('button', { name: 'Zustimmung zurücknehmen' });
   for (const each of [cancel, withdraw]) await expect(each).toBeHidden();
-  await page.getByText('Einstellen oder absagen').click();
+  await page.getByText('Einstellungen und Absage').click();
   for (const each of [cancel, withdraw]) await expect(each).toBeVisible();
   await page.getByRole('button', { name: 'Kamera ausschalten' }).click();
   await expect(page.getByText('Ihre Kamera ist aus.')).toBeVisible();
@@ -165,6 +165,37 @@ test('[VISIT-26] leaving asks once more, tells the practice, and the appointment
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Wieder anmelden' }).click();
   await expect(page).toHaveURL(pathOf(visit, 'login'));
+});
+
+test('[VISIT-28] hours ahead the page need not stay open, unless one waits there', async ({
+  page,
+  doctor,
+}) => {
+  await entersWaitingRoom(page, await newVisit(doctor, { inMinutes: 180 }));
+  await expect(page.getByText('oder zur Terminzeit wiederkommen.')).toBeVisible();
+  await expect(page.getByText(/^Wenn Sie hier warten: Lassen Sie die Seite offen\./)).toBeVisible();
+  await expect(page.getByText('Lassen Sie diese Seite offen.')).toHaveCount(0);
+});
+
+test('[VISIT-54] on hold the patient is still in the call, and hangs up', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  const request = { token: doctor.token, params: paramsOf(visit) };
+  await entersWaitingRoom(page, visit);
+  await expect(page.getByText('Schritt 3 von 3')).toBeVisible();
+  await call('startCall', request);
+  await call('pauseCall', request);
+  await expect(heading(page)).toHaveText('Bitte warten Sie kurz');
+  await expect(page.getByText(/^Schritt/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Wartezimmer verlassen' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Auflegen' }).click();
+  const question = page.getByRole('alert').filter({ hasText: 'wirklich verlassen?' });
+  await expect(question).toContainText('Solange der Termin läuft, können Sie zurückkommen.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ja, verlassen' }).click();
+  await expect(heading(page)).toHaveText('Sie haben aufgelegt');
 });
 
 for (const [language, wait] of [

@@ -12,7 +12,7 @@ export const subjects = {
   'mail-moved': /^(?:Geändert|Changed)/,
   'mail-cancellation': /^(?:Abgesagt|Canceled)/,
   'mail-guest': /^(?:Einladung:|Invitation:)/,
-  'mail-declined': /^(?:Patient hat abgesagt|Patient canceled)/,
+  'mail-declined': /^(?:Abgesagt: Video-Termin|Patient canceled)/,
   'mail-password': /^(?:Passwort festlegen|Set your password)/,
   'mail-second-factor': /^(?:Zweiten Faktor|Set up your second factor)/,
 } as const;

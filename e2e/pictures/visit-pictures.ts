@@ -31,7 +31,7 @@ export async function visitPictures(
   await settled(phone);
   await phone.getByRole('button', { name: /Kalender|calendar/ }).waitFor();
   const cannotCome = phone.getByRole('button', {
-    name: /^(?:Ich kann nicht kommen|I cannot come)$/,
+    name: /^(?:Ich kann nicht kommen|I can’t make it)$/,
   });
   await cannotCome.waitFor();
   await shoot(phone, 'patient-accept', language);

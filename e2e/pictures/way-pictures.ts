@@ -15,7 +15,7 @@ export const wayScreens = [
   'patient-link-unknown',
 ];
 
-/** Where the patient's way is not straight: a wrong date, a locked camera, "I cannot come". */
+/** Where the patient's way is not straight: a wrong date, a locked camera, "I can’t make it". */
 export async function wayPictures(
   browser: Browser,
   baseURL: string,
@@ -63,7 +63,7 @@ export async function wayPictures(
   await phone
     .getByRole('button', { name: /^(?:Nein, weiter mit Video|No, continue by video)$/ })
     .click();
-  await phone.getByRole('button', { name: /^(?:Ich kann nicht kommen|I cannot come)$/ }).click();
+  await phone.getByRole('button', { name: /^(?:Ich kann nicht kommen|I can’t make it)$/ }).click();
   await screen('patient-decline');
   await phone.getByRole('button', { name: /^(?:Ja, Termin absagen|Yes, cancel it)$/ }).click();
   await readyButton(phone).waitFor({ state: 'detached' });

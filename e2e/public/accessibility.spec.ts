@@ -90,6 +90,7 @@ test('[UI-21, UI-23] the whole way works by keyboard alone', async ({ page }) =>
   await expect(heading).toHaveText('Häufige Fragen');
   await expect(heading).toBeFocused();
   await expect(page.locator('summary').first()).toBeVisible();
+  await tabTo(page, '116 117');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ihre Praxis schickt Ihnen eine Nachricht')).toBeVisible();

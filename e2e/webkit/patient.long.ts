@@ -51,7 +51,7 @@ test('[WEBKIT-1, WEBKIT-3] from the invitation to the end: accept, login, setup,
   await phone.presses('Ich bin bereit');
 
   await phone.reads(/ weiß, dass Sie da sind\.$/);
-  await phone.presses('Einstellen oder absagen');
+  await phone.presses('Einstellungen und Absage');
   await phone.seesVideo();
   await phone.fits();
   await phone.reloads();

@@ -292,7 +292,7 @@ export const patientLogin = z.union([
 ]);
 export type PatientLogin = z.infer<typeof patientLogin>;
 
-/** "I cannot come" without a session: what the login asks for, and the start that was seen. */
+/** "I can’t make it" without a session: what the login asks for, and the start that was seen. */
 export const declineByLinkInput = z.union([
   z.strictObject({ dateOfBirth, scheduledStart: isoTime }),
   z.strictObject({ loginTan, scheduledStart: isoTime }),

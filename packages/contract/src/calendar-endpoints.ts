@@ -158,7 +158,7 @@ export const calendarEndpoints = {
     response: appointmentPreview,
     status: 200,
   },
-  /** "I cannot come"; the same again changes nothing. */
+  /** "I can’t make it"; the same again changes nothing. */
   declineAppointment: {
     method: 'POST',
     path: '/calendar/appointments/:appointmentId/decline',

@@ -96,7 +96,7 @@ export const permissions = {
     patient: 'no',
     guest: 'no',
   },
-  /** "I cannot come", and which appointment comes next: the patient alone. */
+  /** "I can’t make it", and which appointment comes next: the patient alone. */
   'appointments.decline': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own', guest: 'no' },
   'appointments.next': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own', guest: 'no' },
   'history.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no', guest: 'no' },

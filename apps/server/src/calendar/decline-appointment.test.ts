@@ -18,7 +18,7 @@ const read = async ({ id }: MadeAppointment) =>
 const count = async (table: 'events' | 'outbox_mails', { id }: MadeAppointment) =>
   (await test.pool.query(`SELECT FROM ${table} WHERE appointment_id = $1`, [id])).rowCount;
 
-describe('"I cannot come"', () => {
+describe('"I can’t make it"', () => {
   it.each(['pending', 'accepted'] as const)(
     '[VISIT-38] from %s it cancels once, tells staff at once and says who it was',
     async (type) => {

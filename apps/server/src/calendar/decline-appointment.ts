@@ -24,7 +24,7 @@ interface Decline extends Seen {
   caller: PatientCaller;
 }
 
-/** "I cannot come", by a patient who is logged in. */
+/** "I can’t make it", by a patient who is logged in. */
 export async function declineAppointment(
   tx: TenantTransaction,
   { appointmentId, caller, ...seen }: Decline,

@@ -36,7 +36,7 @@ const mails = ({ id }: MadeAppointment) =>
     [id],
   );
 
-describe('"I cannot come" by the link', () => {
+describe('"I can’t make it" by the link', () => {
   it.each(['pending', 'accepted'] as const)(
     '[VISIT-44] from %s, days before the login opens: cancels once and tells patient and doctor',
     async (type) => {

@@ -7,7 +7,7 @@ interface DemoText {
 }
 
 const place = 'Parkstraße 12, 10999 Berlin';
-const email = 'praxis@stadtpark.example';
+const email = '[praxis@stadtpark.example](mailto:praxis@stadtpark.example)';
 const authority =
   'Berliner Beauftragte für Datenschutz und Informationsfreiheit, Alt-Moabit 59–61, 10555 Berlin';
 
@@ -77,7 +77,7 @@ This practice does not exist: it shows what Visite looks like.`,
 ## Das Gespräch selbst
 
 - Bild, Ton, Chat und Dateien gehen Ende zu Ende verschlüsselt zwischen Ihrem Gerät und dem Gerät der Praxis.
-- Das Gespräch wird nicht aufgezeichnet. Ein Foto entsteht nur, wenn Sie es vorher gesehen und freigegeben haben.
+- Das Gespräch wird nicht aufgezeichnet. Ein Foto bekommt die Praxis nur, wenn Sie es vorher gesehen und freigegeben haben.
 - Notizen der Praxis werden verschlüsselt gespeichert.
 
 ## Welche Daten werden sonst verarbeitet?
@@ -110,7 +110,7 @@ Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung der Ve
 ## The consultation itself
 
 - Video, sound, chat and files travel end-to-end encrypted between your device and the device of the practice.
-- The consultation is not recorded. A photo is only taken if you have seen and released it before.
+- The consultation is not recorded. The practice receives a photo only after you have seen and approved it.
 - Notes of the practice are stored encrypted.
 
 ## Which other data are processed?
@@ -129,7 +129,7 @@ Internet addresses after 7 days, ended appointments and notes after three months
 
 ## Your rights
 
-You have the right of access, rectification, erasure, restriction of processing, portability and objection. Please contact the practice. You can also complain: ${authority}.`,
+You have the right of access, rectification, erasure, restriction of processing, portability and objection. Please contact the practice. You can also complain to: ${authority}.`,
   },
   {
     block: 'staff-privacy',

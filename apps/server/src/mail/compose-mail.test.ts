@@ -286,11 +286,25 @@ describe('a mail', () => {
     },
   );
 
+  it.each(['cancellation', 'declined'] as const)(
+    '[MAIL-21] %s: that it is off is larger than the time, which is struck out',
+    async (kind) => {
+      const { html = '' } = await received({ kind, language: 'de' });
+      const [, status = '', heading = ''] = /<p ([^>]*)>Abgesagt<\/p><h1 ([^>]*)>/.exec(html) ?? [];
+      const sizeOf = (tag: string) => Number(/font-size:(\d+)px/.exec(tag)?.[1]);
+      expect(sizeOf(status)).toBeGreaterThan(sizeOf(heading));
+      expect(heading).toContain('line-through');
+      expect((await received({ kind: 'moved', language: 'de' })).html).not.toContain(
+        'line-through',
+      );
+    },
+  );
+
   it('[MAIL-21] a doctor reads which appointment was canceled: no name, no question to their own practice', async () => {
     const mail = await received({ kind: 'declined', language: 'de' });
     for (const body of [words(mail), mail.text ?? '']) {
       expect(body).not.toMatch(/Özdemir|Fragen/);
-      expect(body).toContain('ein Patient hat diesen Termin abgesagt.');
+      expect(body).toContain('dieser Termin wurde von der behandelten Person abgesagt.');
     }
     expect(mail.text).toContain('Montag, 16.11.2026');
     expect(mail.text).toContain('10:00 Uhr');

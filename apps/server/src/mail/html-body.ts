@@ -43,8 +43,8 @@ p{text-wrap:pretty}
 @media (max-width:480px){
 .pad{padding:24px 20px!important}
 .outer{padding:16px 8px!important}
-.heading{font-size:21px!important;line-height:27px!important}
-.tilecell{width:108px!important;padding-${end}:14px!important}
+.heading{font-size:20px!important;line-height:26px!important}
+.tilecell{width:96px!important;padding-${end}:12px!important}
 .button{padding:14px 8px!important}
 .tel{display:block!important;text-align:${start}!important;padding:16px 20px 0!important}
 .number{padding:4px 20px 16px!important}
@@ -124,6 +124,12 @@ function sheet({ link, tile }: HtmlMail, { language, texts }: Section): string {
   ].join('\n');
 }
 
+const plainStatus = `font-size:16px;line-height:24px;font-weight:600;${ink2}`;
+const plainHeading = `font-size:26px;line-height:34px;font-weight:700;${ink}`;
+/** What does not take place is the news, and its time is struck out. */
+const offStatus = `font-size:26px;line-height:34px;font-weight:700;${ink}`;
+const offHeading = `font-size:20px;line-height:26px;font-weight:600;${ink2};text-decoration:line-through`;
+
 function head(
   { status, heading, underHeading: under, isOff }: Section['texts'],
   tile: DateTile | undefined,
@@ -131,9 +137,9 @@ function head(
 ): string {
   const words = [
     status
-      ? `<p class="ink2" style="margin:0 0 2px;${font};font-size:16px;line-height:24px;font-weight:600;${ink2};word-break:break-word">${inSentence(status)}</p>`
+      ? `<p class="${isOff ? 'ink' : 'ink2'}" style="margin:0 0 2px;${font};${isOff ? offStatus : plainStatus};word-break:break-word">${inSentence(status)}</p>`
       : '',
-    `<h1 class="ink heading" style="margin:0;${font};font-size:26px;line-height:34px;font-weight:700;${ink};word-break:break-word">${inSentence(heading)}</h1>`,
+    `<h1 class="${isOff ? 'ink2' : 'ink'} heading" style="margin:0;${font};${isOff ? offHeading : plainHeading};word-break:break-word">${inSentence(heading)}</h1>`,
     under
       ? `<p class="ink2" style="margin:4px 0 0;${ink2};word-break:break-word">${inSentence(under)}</p>`
       : '',

@@ -2,7 +2,7 @@ import type { LanguageTexts, TextFacts } from './mail-words.ts';
 
 const login = (of: TextFacts) =>
   of.loginMode === 'birthday'
-    ? 'To log in you need the date of birth of the person whose appointment it is.'
+    ? 'To log in you need the patient’s date of birth.'
     : 'To log in you need a TAN. The practice gives you the TAN; it is never sent by e-mail.';
 
 const tryBefore: [string, string] = [
@@ -113,7 +113,7 @@ export const english: LanguageTexts = {
       steps: [
         [
           `Open it on ${of.date}`,
-          'Five minutes ahead is best, on the device that you will use. You need neither an app nor an account.',
+          'Ideally five minutes early, on the device that you will use. You need neither an app nor an account.',
         ],
         ['Wait a moment', 'Once the patient agrees, the practice lets you in.'],
       ],
@@ -137,7 +137,7 @@ export const english: LanguageTexts = {
       subject: `Set up your second factor: ${of.practice}`,
       heading: 'Set up your second factor',
       before: [
-        'From now on you need a code from an app on your phone besides your password to log in to the video consultation.',
+        'From now on, to log in to the video consultation you need, in addition to your password, a code from an app on your phone.',
         'Use this link to log in with your password and set up the app. It takes about two minutes. If you are still logged in, you can do it in your profile too.',
       ],
       action: 'Set up the second factor',

@@ -97,7 +97,7 @@ export const german: LanguageTexts = {
     }),
     'guest-invitation': (of) => ({
       subject: `Einladung: Videosprechstunde am ${of.date}, ${of.time}`,
-      status: 'Sie sind dabei',
+      status: 'Sie sind eingeladen',
       heading: `Video-Termin um ${of.time}`,
       before: [
         `${of.practice} bittet Sie, bei einer Videosprechstunde dabei zu sein, zum Beispiel als Angehörige oder zum Dolmetschen.`,
@@ -113,10 +113,12 @@ export const german: LanguageTexts = {
       after: [forYou],
     }),
     declined: (of) => ({
-      subject: `Patient hat abgesagt: Video-Termin am ${of.date}, ${of.time}`,
+      subject: `Abgesagt: Video-Termin am ${of.date}, ${of.time}`,
       status: 'Abgesagt',
       heading: `Video-Termin um ${of.time}`,
-      before: ['ein Patient hat diesen Termin abgesagt. Die Zeit ist wieder frei.'],
+      before: [
+        'dieser Termin wurde von der behandelten Person abgesagt. Die Zeit ist wieder frei.',
+      ],
       action: 'Termin ansehen',
     }),
     'password-link': (of) => ({

@@ -128,6 +128,7 @@ function Waiting({ visit, onHold }: { visit: GuestVisit; onHold: boolean }) {
   const told = stage === 'declined' || stage === 'agreed' || stage === 'in' ? stage : 'waiting';
   return (
     <WaitingRoomPage
+      guest
       doctor={fullName(visit.doctor)}
       scheduledStart={visit.scheduledStart}
       late={undefined}

@@ -28,3 +28,7 @@ it.each([
   const shown = keepTogether(text).replaceAll('\u00a0', '_').replaceAll('\u2011', '~');
   expect(shown).toBe(kept ?? text);
 });
+
+it('[I18N-16] a short part of a sentence is kept together as the whole', () => {
+  expect(keepTogether(', E-Mail ', true)).toBe(', E\u2011Mail ');
+});

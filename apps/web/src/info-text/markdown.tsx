@@ -10,7 +10,7 @@ export function Markdown({ blocks }: { blocks: readonly Block[] }) {
 
 export function Inlines({ content }: { content: readonly Inline[] }) {
   return withKeys(content).map(([key, part]) => (
-    <Fragment key={key}>{renderInline(part)}</Fragment>
+    <Fragment key={key}>{renderInline(part, content.length > 1)}</Fragment>
   ));
 }
 
@@ -48,10 +48,16 @@ function render(block: Block): ReactNode {
   );
 }
 
-function renderInline(part: Inline): ReactNode {
+function renderInline(part: Inline, besideOthers: boolean): ReactNode {
   switch (part.kind) {
-    case 'strong':
-      return <strong className="font-semibold">{keepTogether(part.text)}</strong>;
+    case 'strong': {
+      const text = keepTogether(part.text);
+      return (
+        <strong className="font-semibold">
+          {part.to ? <TextLink to={part.to}>{text}</TextLink> : text}
+        </strong>
+      );
+    }
     case 'link':
       return <TextLink to={part.to}>{keepTogether(part.text)}</TextLink>;
     case 'blank':
@@ -61,6 +67,6 @@ function renderInline(part: Inline): ReactNode {
         </mark>
       );
     case 'text':
-      return keepTogether(part.text);
+      return keepTogether(part.text, besideOthers || undefined);
   }
 }

@@ -52,7 +52,17 @@ describe('the text pages', () => {
 
   it('[UI-3] leave out a value that is optional and not set', () => {
     const of = (withPhone: string) => parseMarkdown('Rufen Sie an{withPhone|}.', { withPhone });
-    expect(JSON.stringify(of(': 030 1'))).toContain(': 030 1');
+    expect(of(': 030 1')).toEqual([
+      {
+        kind: 'paragraph',
+        content: [
+          { kind: 'text', text: 'Rufen Sie an' },
+          { kind: 'text', text: ': ' },
+          { kind: 'link', text: '030 1', to: 'tel:0301' },
+          { kind: 'text', text: '.' },
+        ],
+      },
+    ]);
     expect(of('')).toEqual([
       {
         kind: 'paragraph',
@@ -70,6 +80,26 @@ describe('the text pages', () => {
       kind: 'paragraph',
       content: [{ kind: 'text', text: '<b>[x](javascript:y)</b>' }],
     });
+  });
+
+  it('[UI-3] let telephone numbers be pressed: the practice’s own, and those of an emergency', () => {
+    const parts = (source: string, phone = '') =>
+      parseMarkdown(source, { phone }).flatMap((block) =>
+        block.kind === 'paragraph' ? block.content : [],
+      );
+    expect(parts('{phone|Telefon}', '+49 (0)30 1')).toEqual([
+      { kind: 'link', text: '+49 (0)30 1', to: 'tel:+49301' },
+    ]);
+    expect(parts('**112** **116 117** **2026**').filter(({ kind }) => kind === 'strong')).toEqual([
+      { kind: 'strong', text: '112', to: 'tel:112' },
+      { kind: 'strong', text: '116 117', to: 'tel:116117' },
+      { kind: 'strong', text: '2026' },
+    ]);
+    expect(parts('{phone|}', 'auf Anfrage')).toEqual([{ kind: 'text', text: 'auf Anfrage' }]);
+    for (const hostile of ['1" onclick="x', '<b>1</b>', '[1](javascript:x)', '1?x=javascript:y']) {
+      const [link] = parts('{phone|}', hostile);
+      expect(link).toEqual({ kind: 'link', text: hostile, to: 'tel:1' });
+    }
   });
 
   it('[UI-3] never make a link that could run script', () => {

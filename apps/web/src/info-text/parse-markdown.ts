@@ -1,8 +1,9 @@
 import { Lexer, type MarkedToken, type Token } from 'marked';
+import { telHref } from '../practice/tel-href.ts';
 
 export type Inline =
   | { kind: 'text'; text: string }
-  | { kind: 'strong'; text: string }
+  | { kind: 'strong'; text: string; to?: string }
   | { kind: 'link'; text: string; to: string }
   /** [[…]]: what the practice has to fill in. */
   | { kind: 'blank'; text: string };
@@ -59,8 +60,10 @@ function inlinesOf(tokens: readonly Token[], values: Values): Inline[] {
         return known.tokens ? inlinesOf(known.tokens, values) : filled(known.text, values);
       case 'paragraph':
         return inlinesOf(known.tokens, values);
-      case 'strong':
-        return [{ kind: 'strong', text: oneLine(known.text) }];
+      case 'strong': {
+        const text = oneLine(known.text);
+        return [{ kind: 'strong', text, ...(helpNumbers.test(text) && { to: telHref(text) }) }];
+      }
       case 'link': {
         const { href, text } = known;
         return [isSafeLink(href) ? { kind: 'link', text, to: href } : { kind: 'text', text }];
@@ -72,6 +75,9 @@ function inlinesOf(tokens: readonly Token[], values: Values): Inline[] {
     }
   });
 }
+
+/** Printed in bold: whoever needs one of these presses it. */
+const helpNumbers = /^(?:110|112|116 117)$/;
 
 /** Blanks at both ends stay: they separate the text from what stands beside it. */
 const oneLine = (text: string) =>
@@ -96,13 +102,25 @@ function filled(source: string, values: Values): Inline[] {
     const [whole, blank, name = '', fallback] = match;
     const value = values[name] ?? '';
     const missing = blank ?? fallback;
-    if (value !== '') parts.push({ kind: 'text', text: value });
+    if (value !== '') parts.push(...(isPhone(name) ? dialled(value) : [textOf(value)]));
     else if (missing) parts.push({ kind: 'blank', text: missing });
     else if (missing === undefined) parts.push({ kind: 'text', text: whole });
     end = match.index + whole.length;
   }
   if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
   return parts;
+}
+
+const textOf = (text: string): Inline => ({ kind: 'text', text });
+
+const isPhone = (name: string) => name === 'phone' || name === 'withPhone';
+
+/** The practice's number as a link, `: ` before it as text; what has no digits is no number. */
+function dialled(value: string): Inline[] {
+  const number = value.replace(/^: /, '');
+  if (!/\d/.test(number)) return [textOf(value)];
+  const link: Inline = { kind: 'link', text: number, to: telHref(number) };
+  return number === value ? [link] : [textOf(': '), link];
 }
 
 function isSafeLink(to: string): boolean {

@@ -95,3 +95,21 @@ it.each([
   }
   expect(calls).toEqual([...(sent ? ['giveConsent'] : []), ...(refusal ? ['logout'] : [])]);
 });
+
+it.each([
+  [{ type: 'accepted' }, false],
+  [{ type: 'started' }, true],
+  [{ type: 'started', paused: '2026-11-15T09:05:00Z' }, true],
+] as const)('[VISIT-54] who leaves at %j has hung up: %s', async (at, running) => {
+  const api = {
+    patientLogin: async () => ({ appointment: { ...appointment, consent: given, state: at } }),
+    patientLogout: async () => undefined,
+    onEvent: () => () => undefined,
+    stream: createStore({ state: 'open' }),
+  };
+  const birthdate = { dateOfBirth: '1950-01-31' };
+  patientVisit.state.set({ kind: 'none' });
+  await patientVisit.logIn(api as unknown as ApiSession, { callid: 'a' }, birthdate, null);
+  await patientVisit.leave('a');
+  expect(patientVisit.state.get()).toEqual({ kind: 'left', callid: 'a', running });
+});

@@ -59,7 +59,7 @@ export const patientVisit = {
     return callid;
   },
 
-  /** "I cannot come": the practice is told at once (VISIT-38). */
+  /** "I can’t make it": the practice is told at once (VISIT-38). */
   async decline(scheduledStart: string): Promise<void> {
     const visit = state.get();
     if (visit.kind !== 'here' || !api) return;
@@ -120,8 +120,8 @@ export const patientVisit = {
     const before = state.get();
     visitMemory.keep({ ...visitMemory.of(callid), ready: false });
     if (before.kind !== 'here') return;
-    const { type, paused } = before.appointment.state;
-    finish({ kind: 'left', callid, running: type === 'started' && !paused });
+    const running = before.appointment.state.type === 'started';
+    finish({ kind: 'left', callid, running });
     await api?.patientLogout();
   },
 };

@@ -11,7 +11,7 @@ export type VisitState =
   | { kind: 'here'; callid: string; appointment: Appointment; ready: boolean; since: number }
   | VisitOver
   | { kind: 'elsewhere'; callid: string }
-  /** `running`: out of the call itself, which goes on. `withdrawn`: took the consent back. */
+  /** `running`: out of the call itself, on hold or not, which goes on. `withdrawn`: took the consent back. */
   | { kind: 'left'; callid: string; running: boolean; withdrawn?: boolean };
 
 interface VisitOver {

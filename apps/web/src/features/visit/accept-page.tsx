@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { PageSign } from '../../visit/page-sign.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
 import { DeclineByLink } from './decline-by-link-part.ts';
 import { TryOutLink } from './try-out-link.tsx';
@@ -57,7 +58,7 @@ export function AcceptPage() {
     </LinkButton>
   );
   if (progress === 'accepted') {
-    const sign = <CalendarCheck className="size-12 text-success" aria-hidden="true" />;
+    const sign = <PageSign icon={CalendarCheck} tone="success" />;
     return (
       <PatientPage key={progress} title={t('arrival.accept.accepted')} sign={sign}>
         <Confirmed callid={callid} toLogin={toLogin} onDeclined={() => setProgress('declined')} />
@@ -72,7 +73,7 @@ export function AcceptPage() {
     );
   }
   if (progress === 'missing') {
-    const sign = <CalendarX className="size-12 text-danger" aria-hidden="true" />;
+    const sign = <PageSign icon={CalendarX} tone="danger" />;
     return (
       <PatientPage key={progress} title={t('arrival.accept.missing')} sign={sign}>
         <p>{t('arrival.accept.missingHelp')}</p>

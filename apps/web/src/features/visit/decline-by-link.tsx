@@ -8,11 +8,12 @@ import { refreshConfigSoon } from '../../practice/follow-config.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
+import { PageSign } from '../../visit/page-sign.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
 import { Decline } from './decline.tsx';
 import { loginSecret } from './login-secret.ts';
-import { SecretField } from './secret-field.tsx';
-import { LoginRefused } from './send-login.tsx';
+import { SecretField, type SecretMistake } from './secret-field.tsx';
+import { isWrongSecret, LoginRefused } from './send-login.tsx';
 
 interface QuestionProps {
   callid: string;
@@ -23,7 +24,7 @@ interface QuestionProps {
 }
 
 /**
- * "I cannot come" before the login, and what then stands in the page's place. One part: the login's first file names each
+ * "I can’t make it" before the login, and what then stands in the page's place. One part: the login's first file names each
  * part that comes later, and has a budget.
  */
 export function DeclineByLink(props: QuestionProps | { declined: true }) {
@@ -36,10 +37,10 @@ function Question({ callid, preview, onDeclined, onMoved }: QuestionProps) {
   const loadApiSession = useApiSessionLoader();
   const place = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [mistake, setMistake] = useState<SecretMistake | null>(null);
   const decline = async (scheduledStart: string) => {
     const secret = loginSecret(mode, typed);
-    setWrong(secret === null);
+    setMistake(secret === null ? 'incomplete' : null);
     if (secret === null) {
       place.current?.querySelector('input')?.focus();
       return;
@@ -52,6 +53,7 @@ function Question({ callid, preview, onDeclined, onMoved }: QuestionProps) {
       const code = codeOf(error);
       if (code === 'appointment-moved') onMoved();
       if (code === 'wrong-login-mode') refreshConfigSoon();
+      if (isWrongSecret(error)) setMistake('refused');
       throw error;
     }
     onDeclined();
@@ -66,11 +68,11 @@ function Question({ callid, preview, onDeclined, onMoved }: QuestionProps) {
           <SecretField
             id="decline-secret"
             mode={mode}
-            wrong={wrong}
+            mistake={mistake}
             value={typed}
             onChange={(shown) => {
               setTyped(shown);
-              setWrong(false);
+              setMistake(null);
             }}
           />
         }
@@ -83,7 +85,7 @@ function DeclinedPage() {
   const t = useTranslation();
   const { practice } = usePageConfig();
   useEffect(focusHeading, []);
-  const sign = <CalendarX className="size-12 text-muted" aria-hidden="true" />;
+  const sign = <PageSign icon={CalendarX} />;
   return (
     <PatientPage title={t('room.ended.cancelledTitle')} sign={sign}>
       <p>{t('room.ended.declined')}</p>

@@ -21,7 +21,7 @@ const inWords = (error: unknown) => (
   <InlineMessage announce tone="danger" title={errorText(error)} />
 );
 
-/** "I cannot come": a press and a question that names the time; not once the call has begun (VISIT-38). */
+/** "I can’t make it": a press and a question that names the time; not once the call has begun (VISIT-38). */
 export function Decline({ appointment, onDecline, proof, refused = inWords }: DeclineProps) {
   const t = useTranslation();
   const { scheduledStart, state } = appointment;

@@ -1,5 +1,5 @@
 import { type Appointment, fullName, type NextAppointment as NextShape } from '@visite/contract';
-import { CalendarX, CircleCheck } from 'lucide-react';
+import { CalendarX, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { dayOf, formatDate, formatTime, shortMonthName, weekdayName } from '../../i18n/format.ts';
@@ -7,6 +7,7 @@ import { useShownLanguage, useTranslation } from '../../i18n/use-translation.ts'
 import { usePageConfig } from '../../practice/page-config.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
 import { useStore } from '../../state/store.ts';
+import { PageSign } from '../../visit/page-sign.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
 import { patientVisit } from '../../visit/patient-visit.ts';
 import { AfterCallQuestions } from './after-call-questions.tsx';
@@ -30,13 +31,10 @@ export function EndedPage({ summary }: { summary?: ReactNode }) {
   // Who hung up before knows of the end, and not how it came.
   const mine = over === null || over.reason === 'stopped' ? summary : null;
   const unheld = over !== null && over.reason !== 'stopped';
-  const Sign = unheld ? CalendarX : CircleCheck;
   return (
     <PatientPage
       title={t(titles[over?.reason ?? 'stopped'])}
-      sign={
-        <Sign className={`size-12 ${unheld ? 'text-muted' : 'text-success'}`} aria-hidden="true" />
-      }
+      sign={unheld ? <PageSign icon={CalendarX} /> : <PageSign icon={Check} tone="success" />}
     >
       <div role="status" className="flex flex-col gap-3">
         {over?.reason === 'stopped' ? (

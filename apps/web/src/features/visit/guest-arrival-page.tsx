@@ -59,6 +59,11 @@ export function GuestArrivalPage({ onEnter }: GuestArrivalPageProps) {
           <Checkbox
             id="terms"
             label={t('guests.arrival.terms')}
+            hint={
+              <NewWindowLink to={config.links.patientTerms}>
+                {t('guests.arrival.termsRead')}
+              </NewWindowLink>
+            }
             error={mistakes.terms ? t('guests.arrival.termsMissing') : null}
             checked={consent !== null}
             onChange={(event) => {
@@ -66,9 +71,6 @@ export function GuestArrivalPage({ onEnter }: GuestArrivalPageProps) {
               setConsent(event.target.checked ? versions : null);
             }}
           />
-          <NewWindowLink to={config.links.patientTerms}>
-            {t('guests.arrival.termsRead')}
-          </NewWindowLink>
           <NotTranslated />
         </div>
         <div aria-live="assertive">{failure ? <LoginRefused error={failure} /> : null}</div>

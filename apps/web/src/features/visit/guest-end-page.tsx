@@ -1,11 +1,12 @@
-import { CircleCheck, LogOut, UserX } from 'lucide-react';
+import { Check, LogOut, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
+import { PageSign } from '../../visit/page-sign.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
 
-const signs = { over: CircleCheck, left: LogOut, out: UserX, unknown: UserX } as const;
+const signs = { over: Check, left: LogOut, out: UserX, unknown: UserX } as const;
 
 interface GuestEndPageProps {
   /** `unknown`: without a link, in a browser that has opened none. */
@@ -17,16 +18,10 @@ interface GuestEndPageProps {
 export function GuestEndPage({ kind, again }: GuestEndPageProps) {
   const t = useTranslation();
   const { practice } = usePageConfig();
-  const Sign = signs[kind];
   return (
     <PatientPage
       title={t(`guests.end.${kind}.title`)}
-      sign={
-        <Sign
-          className={`size-12 ${kind === 'over' ? 'text-success' : 'text-muted'}`}
-          aria-hidden="true"
-        />
-      }
+      sign={<PageSign icon={signs[kind]} tone={kind === 'over' ? 'success' : 'quiet'} />}
     >
       <p role="status">{t(`guests.end.${kind}.why`)}</p>
       {again}

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, PhoneOff } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -7,6 +7,7 @@ import { usePageConfig } from '../../practice/page-config.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
 import { useStore } from '../../state/store.ts';
 import { LinkButton } from '../../ui/link.tsx';
+import { PageSign } from '../../visit/page-sign.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
 import { patientVisit } from '../../visit/patient-visit.ts';
 import { useFollowEnded } from './follow-ended.ts';
@@ -36,17 +37,19 @@ export function LeftPage({ summary, onEnded }: LeftPageProps) {
   const hungUp = visit.kind === 'left' && visit.running;
   const withdrawn = visit.kind === 'left' && visit.withdrawn === true;
   const words = withdrawn ? 'withdrawn' : hungUp ? 'hungUp' : 'left';
-  const sign = <LogOut className="size-12 text-primary-text" aria-hidden="true" />;
+  const sign = <PageSign icon={words === 'hungUp' ? PhoneOff : LogOut} tone="primary" />;
   return (
     <PatientPage title={t(texts[words].title)} sign={sign}>
-      <div role="status" className="flex flex-col gap-3">
-        <p>{t(texts[words].why)}</p>
-        {summary ? <p>{t('room.ended.yours')}</p> : null}
-      </div>
+      <p role="status">{t(texts[words].why)}</p>
       <LinkButton variant="primary" size="large" block to={paths.patientLogin(callid)}>
         {t(withdrawn ? 'room.left.agreeAgain' : 'room.left.again')}
       </LinkButton>
-      {summary}
+      {summary ? (
+        <>
+          <p>{t('room.ended.yours')}</p>
+          {summary}
+        </>
+      ) : null}
       <div>
         <p>{t(words === 'left' ? 'room.left.cannotCome' : 'room.ended.questions')}</p>
         <PhoneLink phone={practice.phone} />

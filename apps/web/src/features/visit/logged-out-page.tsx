@@ -5,6 +5,7 @@ import { paths } from '../../navigation/paths.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
 import { LinkButton } from '../../ui/link.tsx';
+import { PageSign } from '../../visit/page-sign.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
 
 /** Shown after a newer login has ended this session (VISIT-16). */
@@ -12,7 +13,7 @@ export function LoggedOutPage() {
   const t = useTranslation();
   const { practice } = usePageConfig();
   const { callid = '' } = useParams();
-  const sign = <MonitorSmartphone className="size-12 text-primary-text" aria-hidden="true" />;
+  const sign = <PageSign icon={MonitorSmartphone} tone="primary" />;
   return (
     <PatientPage title={t('room.elsewhere.title')} sign={sign}>
       <p role="status">{t('room.elsewhere.why')}</p>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { LoginTarget } from '../../visit/visit-state.ts';
 import { loginSecret } from './login-secret.ts';
-import { SecretField } from './secret-field.tsx';
+import { SecretField, type SecretMistake } from './secret-field.tsx';
 
 interface PatientLoginFormProps {
   /** By the link, or by the code of the printed sheet. */
@@ -21,7 +21,7 @@ interface PatientLoginFormProps {
 }
 
 interface Mistakes {
-  secret?: boolean;
+  secret?: SecretMistake | null;
   terms?: boolean;
   health?: boolean;
 }
@@ -49,14 +49,14 @@ export function PatientLoginForm({ to, before }: PatientLoginFormProps) {
 
   const type = (shown: string) => {
     setTypedFor({ mode, text: shown });
-    setMistakes((known) => ({ ...known, secret: false }));
+    setMistakes((known) => ({ ...known, secret: null }));
   };
 
   const logIn = async () => {
     const body = loginSecret(mode, typed);
     const needsHealth = asking && legalBasis === 'consent';
     const found: Mistakes = {
-      secret: body === null,
+      secret: body === null ? 'incomplete' : null,
       terms: asking && !terms,
       health: needsHealth && !health,
     };
@@ -68,7 +68,7 @@ export function PatientLoginForm({ to, before }: PatientLoginFormProps) {
       return;
     }
     setLoading(true);
-    const [{ sendLogin, LoginRefused, asksForConsent }, api] = await Promise.all([
+    const [{ sendLogin, LoginRefused, asksForConsent, isWrongSecret }, api] = await Promise.all([
       import('./send-login.tsx'),
       loadApiSession(),
       loadTexts(['errors']),
@@ -83,6 +83,7 @@ export function PatientLoginForm({ to, before }: PatientLoginFormProps) {
         setTerms(null);
         setHealth(false);
       }
+      if (isWrongSecret(error)) setMistakes({ secret: 'refused' });
       setRefusal(<LoginRefused error={error} />);
     }
   };
@@ -111,7 +112,7 @@ export function PatientLoginForm({ to, before }: PatientLoginFormProps) {
       <SecretField
         id="secret"
         mode={mode}
-        wrong={mistakes.secret === true}
+        mistake={mistakes.secret ?? null}
         value={typed}
         onChange={type}
       />
@@ -121,6 +122,9 @@ export function PatientLoginForm({ to, before }: PatientLoginFormProps) {
           <Checkbox
             id="terms"
             label={t('arrival.login.terms')}
+            hint={
+              <NewWindowLink to={links.patientTerms}>{t('arrival.login.termsRead')}</NewWindowLink>
+            }
             error={mistakes.terms ? t('arrival.login.termsMissing') : null}
             checked={terms !== null}
             onChange={(event) => {
@@ -129,7 +133,6 @@ export function PatientLoginForm({ to, before }: PatientLoginFormProps) {
               setMistakes((known) => ({ ...known, terms: false }));
             }}
           />
-          <NewWindowLink to={links.patientTerms}>{t('arrival.login.termsRead')}</NewWindowLink>
           <NotTranslated />
           {legalBasis === 'consent' ? (
             <Checkbox

@@ -1,6 +1,6 @@
 import type { LocalMedia } from '@visite/call-engine';
 import type { RehearsalProblem, TurnServer } from '@visite/contract';
-import { CircleCheck, Video } from 'lucide-react';
+import { Check, Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { canCall } from '../../devices/can-call.ts';
 import { deviceProblems } from '../../devices/device-help.ts';
@@ -12,6 +12,7 @@ import { PhoneLink } from '../../practice/phone-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link.tsx';
+import { PageSign } from '../../visit/page-sign.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
 import { callProblem, callWorked, RehearsalCallRow, useRehearsalCall } from './rehearsal-call.tsx';
 import { SetupChecks } from './setup-checks.tsx';
@@ -79,7 +80,7 @@ export function RehearsalPage({ kind, next, media, begin, report }: RehearsalPag
     setBegun(true);
     void media.openWith({ audio: true, video: true });
   };
-  const sign = ready ? <CircleCheck className="size-12 text-success" aria-hidden="true" /> : null;
+  const sign = ready ? <PageSign icon={Check} tone="success" /> : null;
   return (
     <PatientPage
       key={ready ? 'ready' : 'checks'}

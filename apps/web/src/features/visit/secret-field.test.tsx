@@ -21,7 +21,7 @@ describe('what a patient proves themselves with', () => {
           <SecretField
             id="secret"
             mode={mode}
-            wrong={false}
+            mistake={null}
             value={value}
             onChange={() => undefined}
           />
@@ -36,10 +36,39 @@ describe('what a patient proves themselves with', () => {
   it('[CONTRACT-13] the birth date’s form is shown as specified, in both languages', async () => {
     await switchLanguage('en');
     await render(
-      <SecretField id="secret" mode="birthday" wrong={false} value="" onChange={() => undefined} />,
+      <SecretField
+        id="secret"
+        mode="birthday"
+        mistake={null}
+        value=""
+        onChange={() => undefined}
+      />,
     );
     await expect.element(page.getByPlaceholder('tt.mm.jjjj')).toBeVisible();
     await switchLanguage('de');
     await expect.element(page.getByPlaceholder('tt.mm.jjjj')).toBeVisible();
   });
+
+  it.each([
+    ['birthday', 'incomplete', /Bitte geben Sie das ganze Geburtsdatum ein/],
+    ['birthday', 'refused', /Bitte prüfen Sie das Geburtsdatum\.$/],
+    ['tan', 'incomplete', /Bitte geben Sie alle 8 Ziffern/],
+    ['tan', 'refused', /Bitte prüfen Sie die TAN\.$/],
+  ] as const)(
+    '[VISIT-53] %s, %s: the field is marked and says why',
+    async (mode, mistake, words) => {
+      await render(
+        <SecretField
+          id="secret"
+          mode={mode}
+          mistake={mistake}
+          value=""
+          onChange={() => undefined}
+        />,
+      );
+      const field = page.getByRole('textbox');
+      await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+      await expect.element(field).toHaveAccessibleDescription(words);
+    },
+  );
 });

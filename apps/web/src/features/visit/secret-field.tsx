@@ -4,24 +4,27 @@ import { BirthdateField } from '../../patients/birthdate-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showTan } from './login-secret.ts';
 
+/** Sent while it was not complete, or not taken with the appointment: which of both was wrong is not told. */
+export type SecretMistake = 'incomplete' | 'refused';
+
 interface SecretFieldProps {
   id: string;
   mode: PatientLoginMode;
-  /** Sent while it was not complete. */
-  wrong: boolean;
+  mistake: SecretMistake | null;
   value: string;
   onChange: (shown: string) => void;
 }
 
 /** What a patient proves themselves with: the birth date, or the TAN where the practice uses one. */
-export function SecretField({ id, mode, wrong, value, onChange }: SecretFieldProps) {
+export function SecretField({ id, mode, mistake, value, onChange }: SecretFieldProps) {
   const t = useTranslation();
+  const refused = mistake === 'refused';
   return mode === 'tan' ? (
     <TextField
       id={id}
       label={t('arrival.login.tan')}
       hint={t('arrival.login.tanHint')}
-      error={wrong ? t('arrival.login.tanInvalid') : null}
+      error={mistake && t(refused ? 'arrival.login.tanCheck' : 'arrival.login.tanInvalid')}
       dir="ltr"
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -34,7 +37,9 @@ export function SecretField({ id, mode, wrong, value, onChange }: SecretFieldPro
       id={id}
       label={t('arrival.login.birthdate')}
       hint={t('arrival.login.birthdateHint')}
-      error={wrong ? t('arrival.login.birthdateInvalid') : null}
+      error={
+        mistake && t(refused ? 'arrival.login.birthdateCheck' : 'arrival.login.birthdateInvalid')
+      }
       autoComplete="bday"
       large
       value={value}

@@ -35,6 +35,9 @@ export async function sendLogin(
 export const asksForConsent = (error: unknown): boolean =>
   error instanceof ConsentNeeded || codeOf(error) === 'consent-outdated';
 
+/** Alike for a wrong secret and an appointment that there is not. */
+export const isWrongSecret = (error: unknown): boolean => codeOf(error) === 'login-failed';
+
 export function LoginRefused({ error, announce = false }: { error: unknown; announce?: boolean }) {
   const t = useTranslation();
   const { title, more } = loginRefusal(error);

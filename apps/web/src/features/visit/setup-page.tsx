@@ -68,7 +68,7 @@ export function SetupPage(props: SetupPageProps) {
 
   const banner = (
     <Banner inColumn icon={<EyeOff aria-hidden="true" />}>
-      {t('setup.notSeenYet')}
+      <span className="block text-balance">{t('setup.notSeenYet')}</span>
     </Banner>
   );
   const line = (

@@ -1,6 +1,6 @@
 import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import type { Appointment } from '@visite/contract';
-import { Bell, Check, LogOut, PauseCircle, WifiOff } from 'lucide-react';
+import { Bell, Check, LogOut, Pause, PhoneOff, WifiOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useWakeLock } from '../../call-session/call-window.ts';
 import { AudioLevel } from '../../devices/audio-level.tsx';
@@ -14,8 +14,9 @@ import { Banner } from '../../ui/inline-message.tsx';
 import { LateStatus } from '../../ui/late-status.tsx';
 import { isSecondTap } from '../../ui/second-tap.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { PageSign } from '../../visit/page-sign.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
-import { WaitingTimes } from './waiting-times.tsx';
+import { WaitingTimes, waitOf } from './waiting-times.tsx';
 
 interface WaitingRoomPageProps {
   doctor: string;
@@ -25,6 +26,8 @@ interface WaitingRoomPageProps {
   onHold: boolean;
   /** For a guest who is not let in yet: the call runs without them. */
   begun?: boolean;
+  /** The appointment is another person's. */
+  guest?: boolean;
   reconnecting: boolean;
   /** Connected ahead of the start, without picture and sound. */
   ready: boolean;
@@ -56,32 +59,32 @@ export function WaitingRoomPage(props: WaitingRoomPageProps) {
     </div>
   );
   const sign = onHold ? (
-    <PauseCircle className="size-12 text-primary-text" aria-hidden="true" />
+    <PageSign icon={Pause} tone="primary" />
   ) : (
-    <span
-      aria-hidden="true"
-      className="flex size-16 items-center justify-center rounded-full bg-success-soft text-success [&_svg]:size-8"
-    >
-      <Check />
-    </span>
+    <PageSign icon={Check} tone="success" />
   );
+  const wait = waitOf(scheduledStart, now, props.begun ?? false);
+  const stay = onHold ? 'room.stayHeld' : stays[wait.kind];
   return (
-    <PatientPage step={3} title={title} banner={banner} sign={sign}>
+    <PatientPage {...(!onHold && { step: 3 })} title={title} banner={banner} sign={sign}>
       {onHold ? (
         <LateStatus className="flex flex-col gap-3">
           <p>{t('room.onHoldWhy', { name: doctor })}</p>
           <p className="font-semibold">{t('room.onHoldPrivate')}</p>
         </LateStatus>
       ) : (
-        <WaitingTimes {...{ doctor, scheduledStart, late, now }} begun={props.begun ?? false} />
+        <WaitingTimes
+          {...{ doctor, scheduledStart, late, now, wait }}
+          guest={props.guest ?? false}
+        />
       )}
       {props.status}
-      <div className="flex flex-col gap-1 text-base text-muted">
+      <div className="flex flex-col gap-1">
         <p className="flex items-start gap-2">
-          <Bell className="mt-1 size-4 shrink-0" aria-hidden="true" />
-          {t(onHold ? 'room.stayHeld' : props.begun ? 'room.stayBegun' : 'room.stay')}
+          <Bell className="mt-[0.2em] size-[1.1em] shrink-0" aria-hidden="true" />
+          {t(stay)}
         </p>
-        <div role="status">
+        <div role="status" className="text-base text-muted">
           {props.ready && !onHold ? (
             <p className="flex items-start gap-2">
               <Check className="mt-1 size-4 shrink-0" aria-hidden="true" />
@@ -110,25 +113,51 @@ export function WaitingRoomPage(props: WaitingRoomPageProps) {
           </div>
         </Disclosure>
       )}
-      <LeaveRoom onLeave={props.onLeave} />
+      <LeaveRoom onHold={onHold} onLeave={props.onLeave} />
     </PatientPage>
   );
 }
 
+const stays = {
+  begun: 'room.stayBegun',
+  later: 'room.stayLater',
+  soon: 'room.stay',
+  now: 'room.stay',
+  late: 'room.stay',
+} as const;
+
+const leaving = {
+  room: {
+    icon: LogOut,
+    name: 'room.leave',
+    question: 'room.leaveQuestion',
+    yes: 'room.leaveYes',
+  },
+  /** On hold one is still in the call, and hangs up as in it. */
+  call: {
+    icon: PhoneOff,
+    name: 'call.leave.name',
+    question: 'call.leave.title',
+    message: 'call.leave.message',
+    yes: 'call.leave.confirm',
+  },
+} as const;
+
 /** Inline confirmation: an accidental tap must not leave the waiting room. */
-function LeaveRoom({ onLeave }: { onLeave: () => void }) {
+function LeaveRoom({ onHold, onLeave }: { onHold: boolean; onLeave: () => void }) {
   const t = useTranslation();
+  const words = leaving[onHold ? 'call' : 'room'];
   const [asked, setAsked] = useState<boolean | null>(null);
   if (!asked) {
     return (
       <Button
         ref={asked === false ? focusNow : undefined}
         variant="link"
-        icon={<LogOut aria-hidden="true" />}
+        icon={<words.icon aria-hidden="true" />}
         onClick={(event) => (isSecondTap(event) ? undefined : setAsked(true))}
         className="self-center"
       >
-        {t('room.leave')}
+        {t(words.name)}
       </Button>
     );
   }
@@ -138,12 +167,13 @@ function LeaveRoom({ onLeave }: { onLeave: () => void }) {
       data-question=""
       className="flex flex-col gap-3 rounded-box border border-line bg-surface p-4"
     >
-      <p className="font-semibold">{t('room.leaveQuestion')}</p>
+      <p className="font-semibold">{t(words.question)}</p>
+      {'message' in words ? <p>{t(words.message)}</p> : null}
       <Button ref={focusNow} variant="primary" onClick={() => setAsked(false)}>
         {t('room.leaveNo')}
       </Button>
       <Button onClick={(event) => (isSecondTap(event) ? undefined : onLeave())}>
-        {t('room.leaveYes')}
+        {t(words.yes)}
       </Button>
     </div>
   );

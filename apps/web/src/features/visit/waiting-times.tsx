@@ -8,15 +8,23 @@ interface WaitingTimesProps {
   late: Appointment['runningLate'];
   doctor: string;
   scheduledStart: string;
-  /** The call runs or is on hold already, and whoever reads this is not part of it yet. */
-  begun: boolean;
+  wait: Wait;
+  /** The appointment is another person's. */
+  guest: boolean;
   now: number;
 }
 
-export function WaitingTimes({ doctor, scheduledStart, late, begun, now }: WaitingTimesProps) {
+export function WaitingTimes({
+  doctor,
+  scheduledStart,
+  late,
+  wait,
+  guest,
+  now,
+}: WaitingTimesProps) {
   const t = useTranslation();
-  const wait = waitOf(scheduledStart, now, begun);
-  const announced = late && !begun && now < Date.parse(late.until) ? late.minutes : null;
+  const announced =
+    late && wait.kind !== 'begun' && now < Date.parse(late.until) ? late.minutes : null;
   const zone = foreignCity(scheduledStart);
   const time = formatTime(scheduledStart);
   const today = isSameDay(scheduledStart, now);
@@ -31,8 +39,11 @@ export function WaitingTimes({ doctor, scheduledStart, late, begun, now }: Waiti
       </p>
       <p>
         {today
-          ? t('room.scheduledToday', { time })
-          : t('room.scheduled', { date: formatDate(scheduledStart), time })}
+          ? t(guest ? 'guests.waiting.scheduledToday' : 'room.scheduledToday', { time })
+          : t(guest ? 'guests.waiting.scheduled' : 'room.scheduled', {
+              date: formatDate(scheduledStart),
+              time,
+            })}
       </p>
       {zone ? <p className="text-muted">{t('room.zone', { zone })}</p> : null}
       <p role="status">
@@ -67,7 +78,10 @@ const soonMs = 60 * minute;
 /** Delays below this are not shown as late. */
 const toleranceMs = 3 * minute;
 
-/** The waiting time to show; it never promises when the call begins. */
+/**
+ * The waiting time to show; it never promises when the call begins. `begun`: the call runs or is on hold already, and
+ * whoever reads this is not part of it yet.
+ */
 export function waitOf(scheduledStart: string, now: number, begun: boolean): Wait {
   if (begun) return { kind: 'begun' };
   const ahead = Date.parse(scheduledStart) - now;
