@@ -57,13 +57,14 @@ interface StaffMenuOptions {
   photo: { press: (() => void) | undefined } | null;
   hasTan: boolean;
   onOpen: (tool: StaffTool) => void;
+  guestsAtTheDoor: number;
   /** The call that was ended by switching to this one. */
   before: { name: string; open: () => void } | null;
 }
 
 /** Menu entries of staff, with the controls that do not fit in a narrow bar. */
 export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
-  const { present, hasTan, onNotes, photo, onOpen, before } = options;
+  const { present, hasTan, onNotes, photo, onOpen, guestsAtTheDoor, before } = options;
   const t = useTranslation();
   const wideBar = useHasWideControlBar();
   const entries: (MenuEntry | false | undefined | null)[] = [
@@ -98,7 +99,16 @@ export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
     },
     {
       key: 'guests',
-      label: t('call.guests.open'),
+      label: (
+        <span>
+          {t('call.guests.open')}
+          {guestsAtTheDoor > 0 ? (
+            <span className="block text-sm text-muted">
+              {t('call.guests.atTheDoor', { count: guestsAtTheDoor })}
+            </span>
+          ) : null}
+        </span>
+      ),
       icon: <UsersRound aria-hidden="true" />,
       onSelect: () => onOpen('guests'),
     },
