@@ -89,13 +89,20 @@ export function TelephoneNotice() {
   }
 }
 
-/** Whoever dials reads the number, the other side that it will ring. */
+/** Whoever dials reads the number; the other side that it will ring, and staff on which telephone. */
 function DialHint({ calls, with: other }: { calls: 'practice' | 'patient'; with: string }) {
   const t = useTranslation();
   const { call, side } = useCall();
   const { practice } = usePageConfig();
   const dials = (side === 'staff') === (calls === 'practice');
-  if (!dials) return <p>{t('call.telephone.rings')}</p>;
+  if (!dials) {
+    const name = personName(call, other);
+    return side === 'staff' && practice.phone ? (
+      <p>{t('call.telephone.ringsPractice', { name, phone: practice.phone })}</p>
+    ) : (
+      <p>{t('call.telephone.rings')}</p>
+    );
+  }
   const phone =
     calls === 'practice' ? (call.appointment.patient.patientData.phone ?? '') : practice.phone;
   return phone ? (

@@ -1,6 +1,6 @@
 import type { LocalMediaSnapshot } from '@visite/call-engine';
 import { clsx } from 'clsx';
-import { MicOff, VideoOff } from 'lucide-react';
+import { MicOff, Phone, VideoOff } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useContext, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CallContext } from '../call-context.tsx';
@@ -47,11 +47,16 @@ export function SelfView({
   const [moved, setMoved] = useState<{ x: number; y: number } | null>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
   const telephone = useContext(CallContext)?.call.telephone.step === 'on';
-  const muted = telephone || !microphone.active || microphone.track === null;
+  const silent = telephone
+    ? 'call.telephone.here'
+    : !microphone.active || microphone.track === null
+      ? 'call.muted'
+      : null;
+  const SilentSign = telephone ? Phone : MicOff;
   const says = [
     t('call.own.label'),
     ...(shown ? [] : [t('call.own.cameraOff')]),
-    ...(muted ? [t('call.muted')] : []),
+    ...(silent ? [t(silent)] : []),
   ];
 
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
@@ -114,13 +119,10 @@ export function SelfView({
           {t('call.own.cameraOff')}
         </span>
       )}
-      {muted ? (
-        <span
-          data-theme="light"
-          className="absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-x-1 bg-danger py-0.5 text-sm font-semibold text-on-danger"
-        >
-          <MicOff className="size-3.5" aria-hidden="true" />
-          {t('call.muted')}
+      {silent ? (
+        <span className="absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-x-1 bg-black/75 py-0.5 text-sm font-semibold">
+          <SilentSign className="size-3.5" aria-hidden="true" />
+          {t(silent)}
         </span>
       ) : null}
     </button>
