@@ -1,4 +1,5 @@
 import { fullName } from '@visite/contract';
+import { clsx } from 'clsx';
 import { Mic, MicOff, Volume2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { StaffCall } from '../call-session/staff-call.ts';
@@ -36,9 +37,20 @@ export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: 
       data-mini-call=""
       aria-label={t('call.mini.label')}
       data-theme="dark"
-      className="fixed right-4 bottom-20 z-30 w-56 overflow-hidden rounded-box border border-line bg-black text-white shadow-lift md:right-6 md:bottom-4 md:w-72"
+      className={clsx(
+        'fixed z-30 overflow-hidden border-line bg-black text-white md:right-6 md:bottom-4 md:w-72 md:rounded-box md:border md:shadow-lift',
+        // Without a picture one line above a phone's navigation: the list behind it stays in sight.
+        people.length > 0
+          ? 'right-4 bottom-20 w-56 rounded-box border shadow-lift'
+          : 'bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] max-md:inset-x-0 max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-end max-md:border-y',
+      )}
     >
-      <div className={people.length > 0 ? 'relative aspect-[3/2]' : 'relative'}>
+      <div
+        className={clsx(
+          'relative',
+          people.length > 0 ? 'aspect-[3/2]' : 'max-md:min-w-40 max-md:flex-1',
+        )}
+      >
         {people.length > 0 ? (
           <VideoGrid
             people={people}
@@ -48,7 +60,10 @@ export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: 
             small
           />
         ) : (
-          <p role="status" className="flex size-full items-center justify-center p-4 text-center">
+          <p
+            role="status"
+            className="flex size-full items-center p-4 max-md:py-2 max-md:text-sm md:justify-center md:text-center"
+          >
             {running && away
               ? t('call.gone.title', { name: fullName(patient) })
               : t('shell.callRunning', { name: fullName(patient) })}
