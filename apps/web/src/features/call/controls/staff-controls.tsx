@@ -1,10 +1,10 @@
 import {
   Camera,
+  FileClock,
   FileText,
   KeyRound,
   LayoutDashboard,
   NotebookPen,
-  Presentation,
   UserPlus,
   UsersRound,
 } from 'lucide-react';
@@ -87,7 +87,7 @@ export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
       present && {
         key: 'present',
         label: t('call.present.says'),
-        icon: <Presentation aria-hidden="true" />,
+        icon: <FileText aria-hidden="true" />,
         disabled: present.press === undefined,
         onSelect: () => present.press?.(),
       },
@@ -121,7 +121,7 @@ export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
     before && {
       key: 'before',
       label: t('call.before.title', { name: before.name }),
-      icon: <FileText aria-hidden="true" />,
+      icon: <FileClock aria-hidden="true" />,
       onSelect: before.open,
     },
     {

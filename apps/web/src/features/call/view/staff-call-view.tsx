@@ -241,6 +241,7 @@ export function StaffCallView(props: StaffCallViewProps) {
         loading={running === 'stop'}
         onEnd={() => run('stop')}
         held={isHeld}
+        alone={isEmpty}
       />
       <LeaveDialog
         open={asking === 'leave'}

@@ -101,9 +101,9 @@ const otherSide =
 
 /** A name keeps to the side on which the own picture is not, and leaves it its width [CALL-37]. */
 const roomForOwn = {
-  no: 'left-2 max-w-[calc(100%-1rem)] md:left-3',
+  no: 'left-2 max-w-[calc(100%-1rem)] md:left-3 md:max-w-[calc(100%-1.5rem)]',
   'in-a-column':
-    'left-2 max-w-[calc(100%-8rem)] max-sm:group-has-[[data-corner$=left]]/stage:right-2 max-sm:group-has-[[data-corner$=left]]/stage:left-auto sm:max-w-[calc(100%-1rem)] md:left-3',
+    'left-2 max-w-[calc(100%-8rem)] max-sm:group-has-[[data-corner$=left]]/stage:right-2 max-sm:group-has-[[data-corner$=left]]/stage:left-auto sm:max-w-[calc(100%-1rem)] md:left-3 md:max-w-[calc(100%-1.5rem)]',
   'in-a-strip': `max-w-[calc(100%-8rem)] ${otherSide}`,
   // In an upper corner the own picture reaches down to the name only where there is little height.
   always: `max-w-[calc(100%-8rem)] sm:max-w-[calc(100%-13rem)] xl:max-w-[calc(100%-16rem)] [@container_people_(min-height:28rem)]:group-has-[[data-corner^=top]]/stage:max-w-[calc(100%-1.5rem)]! ${otherSide}`,
