@@ -99,7 +99,12 @@ function DialHint({ calls, with: other }: { calls: 'practice' | 'patient'; with:
   if (!dials) {
     const name = personName(call, other);
     return side === 'staff' && practice.phone ? (
-      <p>{t('call.telephone.ringsPractice', { name, phone: practice.phone })}</p>
+      <p>
+        {t('call.telephone.ringsPractice', {
+          name,
+          phone: practice.phone.replaceAll(' ', '\u00a0'),
+        })}
+      </p>
     ) : (
       <p>{t('call.telephone.rings')}</p>
     );
