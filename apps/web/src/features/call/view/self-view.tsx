@@ -1,6 +1,6 @@
 import type { LocalMediaSnapshot } from '@visite/call-engine';
 import { clsx } from 'clsx';
-import { MicOff, Phone, VideoOff } from 'lucide-react';
+import { MicOff, VideoOff } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useContext, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CallContext } from '../call-context.tsx';
@@ -47,16 +47,12 @@ export function SelfView({
   const [moved, setMoved] = useState<{ x: number; y: number } | null>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
   const telephone = useContext(CallContext)?.call.telephone.step === 'on';
-  const silent = telephone
-    ? 'call.telephone.here'
-    : !microphone.active || microphone.track === null
-      ? 'call.muted'
-      : null;
-  const SilentSign = telephone ? Phone : MicOff;
+  // Over the telephone one is heard.
+  const muted = !telephone && (!microphone.active || microphone.track === null);
   const says = [
     t('call.own.label'),
     ...(shown ? [] : [t('call.own.cameraOff')]),
-    ...(silent ? [t(silent)] : []),
+    ...(muted ? [t('call.muted')] : []),
   ];
 
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
@@ -119,10 +115,10 @@ export function SelfView({
           {t('call.own.cameraOff')}
         </span>
       )}
-      {silent ? (
+      {muted ? (
         <span className="absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-x-1 bg-black/75 py-0.5 text-sm font-semibold">
-          <SilentSign className="size-3.5" aria-hidden="true" />
-          {t(silent)}
+          <MicOff className="size-3.5" aria-hidden="true" />
+          {t('call.muted')}
         </span>
       ) : null}
     </button>
