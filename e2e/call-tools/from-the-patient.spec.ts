@@ -8,7 +8,7 @@ import { attaches, chatButton, chatOf, inCall, writes } from './in-call.ts';
 
 const screenOn = (page: Page) => page.locator('[data-shared-screen] video');
 
-test('[MEDIA-19, CALL-11] a patient at a computer shows the screen, until a hold ends it', {
+test('[MEDIA-19, CALL-11, CALL-78] a patient at a computer shows the screen, until a hold ends it', {
   tag: '@long',
 }, async ({ page, browser, doctor }) => {
   const { desk, phone: computer } = await inCall(page, browser, doctor, (phone) =>
@@ -22,7 +22,7 @@ test('[MEDIA-19, CALL-11] a patient at a computer shows the screen, until a hold
     await expect(screenOn(desk)).toBeVisible();
     await expect(computer.getByText('Sie zeigen gerade Ihren Bildschirm.')).toBeVisible();
     await expectAccessible(computer);
-    await computer.getByRole('button', { name: 'Bildschirm nicht mehr zeigen' }).click();
+    await computer.getByRole('button', { name: 'Zeigen beenden' }).click();
     await expect(screenOn(desk)).toHaveCount(0);
   });
 

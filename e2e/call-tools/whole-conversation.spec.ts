@@ -131,7 +131,7 @@ test('[CALL-49, CALL-51, CALL-54, DATA-29, SPEED-8] the doctor reloads, the pati
     await ends(desk);
     const summary = desk.getByRole('region', { name: 'Zusammenfassung' });
     await expect(summary).toContainText(wholeChat);
-    await expect(summary).toContainText('4 Anhänge sind übertragen.');
+    await expect(summary).toContainText('Was in die Akte gehört, ist übertragen.');
     expect(uploads.all.map(({ type, name }) => name ?? type)).toEqual([
       'video_chat',
       'Befund.pdf',
@@ -183,7 +183,7 @@ test('[CALL-39, CALL-53] a hold that cannot store says so; the end stores what w
   await chatButton(phone).click();
   await expect(chatOf(phone)).toContainText(/Bitte warten Sie.*Gute Besserung/s);
   await ends(desk);
-  await expect(summary).toContainText('1 Anhang ist übertragen.');
+  await expect(summary).toContainText('Was in die Akte gehört, ist übertragen.');
   expect(uploads.all[0]?.text).toMatch(/Bitte warten Sie\n.*Gute Besserung$/);
 });
 
@@ -220,7 +220,7 @@ test('[CALL-49, CALL-51, CALL-52] a colleague whom the doctor added has all of i
     await room.getByRole('button', { name: 'Für alle beenden' }).click();
     await confirmsEnd(room);
     const summary = room.getByRole('region', { name: 'Zusammenfassung' });
-    await expect(summary).toContainText('3 Anhänge sind übertragen.');
+    await expect(summary).toContainText('Was in die Akte gehört, ist übertragen.');
     await expect(summary).toContainText(wholeChat);
     expect(uploads.all.map(({ type, name }) => name ?? type)).toEqual([
       'video_chat',

@@ -89,7 +89,7 @@ test('[TENANT-20] what an admin turns on reaches open tabs, and the running call
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Gespräch beenden' }).click();
   await page.getByRole('button', { name: 'Ja, beenden' }).click();
-  await expect(page.getByText('1 Anhang ist übertragen.')).toBeVisible();
+  await expect(page.getByText('Was in die Akte gehört, ist übertragen.')).toBeVisible();
 });
 
 test('[CALL-64] where doctors run calls, an assistant helps, is told why, and leaves nobody alone', async ({

@@ -10,7 +10,7 @@ export interface Invited {
 
 /** The doctor fills in who comes; the press that invites is left. */
 export async function fillsInvitation(desk: Page, { announcedAs, kind }: Invited): Promise<void> {
-  await opensFromMenu(desk, 'Weitere Person');
+  await opensFromMenu(desk, 'Angehörige oder Dolmetscher einladen');
   await desk.getByRole('button', { name: 'Person einladen' }).click();
   if (kind) await desk.getByLabel('Wer kommt dazu?').selectOption(kind);
   await desk.getByLabel('Name', { exact: true }).fill(announcedAs);
@@ -24,7 +24,7 @@ export async function sendsInvitation(desk: Page, invited: Invited): Promise<str
 
 /** Another link for the same person: the one before and the browser that it was opened in are out. */
 export async function renewsLink(desk: Page, invited: Invited): Promise<string> {
-  await opensFromMenu(desk, 'Weitere Person');
+  await opensFromMenu(desk, 'Angehörige oder Dolmetscher einladen');
   await desk.getByRole('button', { name: 'Neuer Link' }).click();
   return toldLink(desk, invited);
 }

@@ -1,4 +1,4 @@
-import { inCall } from '../call-tools/in-call.ts';
+import { inCall, opensFromMenu } from '../call-tools/in-call.ts';
 import { heading } from '../patient/steps.ts';
 import { expect, expectAccessible, test } from '../practice/story.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from './guest-steps.ts';
 import { pictureOf, seesMoving } from './steps.ts';
 
-test('[GUEST-1, GUEST-3, GUEST-4, GUEST-6, GUEST-13, GUEST-16] an interpreter is invited, agreed to, let in, comes back after a reload and is sent away', {
+test('[GUEST-1, GUEST-3, GUEST-4, GUEST-6, GUEST-13, GUEST-16, GUEST-17] an interpreter is invited, agreed to, let in, comes back after a reload and is sent away', {
   tag: '@long',
 }, async ({ page, browser, doctor }) => {
   const { desk, phone } = await inCall(page, browser, doctor);
@@ -50,7 +50,16 @@ test('[GUEST-1, GUEST-3, GUEST-4, GUEST-6, GUEST-13, GUEST-16] an interpreter is
   await expectAccessible(phone);
   await phone.getByRole('button', { name: 'Ja, gern' }).click();
   await expect(desk.getByText(`${name} wartet auf Einlass`)).toBeVisible();
-  await desk.getByRole('button', { name: 'Einlassen' }).click();
+  await test.step('[GUEST-17] a notice that was closed leaves its number at "Mehr"', async () => {
+    await desk.getByRole('button', { name: 'Schließen', exact: true }).click();
+    await expect(desk.getByText(`${name} wartet auf Einlass`)).toHaveCount(0);
+    await desk.getByRole('button', { name: 'Mehr, 1 Person wartet auf Einlass' }).click();
+    await expectAccessible(desk);
+    await desk.getByRole('menuitem', { name: '1 Person wartet auf Einlass' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Einlassen' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Schließen' }).last().click();
+    await expect(desk.getByRole('button', { name: 'Mehr', exact: true })).toBeVisible();
+  });
   await seesMoving(pictureOf(guest, 'doctor'));
   await seesMoving(pictureOf(guest, 'patient'));
   await seesMoving(pictureOf(desk, 'guest'));
@@ -76,8 +85,7 @@ test('[GUEST-1, GUEST-3, GUEST-4, GUEST-6, GUEST-13, GUEST-16] an interpreter is
     await seesMoving(pictureOf(phone, 'guest'));
   });
 
-  await desk.getByRole('button', { name: 'Mehr' }).click();
-  await desk.getByRole('menuitem', { name: 'Weitere Person' }).click();
+  await opensFromMenu(desk, 'Angehörige oder Dolmetscher einladen');
   await desk.getByRole('button', { name: 'Entfernen' }).click();
   const question = desk.getByRole('alertdialog', { name: /entfernen\?$/ });
   await question.getByRole('button', { name: 'Abbrechen' }).click();

@@ -1,5 +1,5 @@
 import { entersWaitingRoom, heading } from '../patient/steps.ts';
-import { newVisit, type Visit } from '../practice/people.ts';
+import { listed, newVisit, type Visit } from '../practice/people.ts';
 import { expect, expectAccessible, test } from '../practice/story.ts';
 import { collectComplaints } from '../public/complaints.ts';
 import {
@@ -30,7 +30,7 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
   await entersWaitingRoom(one, first);
   await joins(page, first);
   await seesMoving(pictureOf(page, 'patient'));
-  await expect(page.getByText(`Uhr, ${second.name}`)).toBeVisible();
+  await expect(page.getByText(`Uhr, ${listed(second)}`)).toBeVisible();
   await one.getByRole('button', { name: 'Chat' }).click();
   await one.getByLabel('Nachricht schreiben').fill('Mein Blutdruck: 150 zu 90');
   await one.keyboard.press('Enter');

@@ -97,6 +97,7 @@ test('[CALL-55, CALL-30] the patient goes during a hold and the doctor reloads a
     await expect(heading(desk)).toHaveText(isGone);
     const gone = desk.getByRole('alert').locator('..');
     await gone.getByRole('button', { name: 'Gespräch beenden' }).click();
+    await expect(desk.getByRole('button', { name: 'Nicht beenden' })).toBeVisible();
     await desk.getByRole('button', { name: 'Ja, beenden' }).click();
     await expect(heading(desk)).toHaveText('Gespräch beendet');
   });

@@ -1,4 +1,12 @@
-import { type Appointment, can, fullName, guestName, relationTo } from '@visite/contract';
+import {
+  type Appointment,
+  can,
+  fullName,
+  guestName,
+  isOpen,
+  relationTo,
+  type StaffUser,
+} from '@visite/contract';
 import { Suspense, useEffect, useRef } from 'react';
 import { errorText } from '../i18n/error-text.ts';
 import { loadTexts } from '../i18n/texts.ts';
@@ -7,7 +15,7 @@ import { lazyPart } from '../navigation/retry-import.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { notify } from '../ui/notifications.ts';
+import { notify, withdraw } from '../ui/notifications.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const GuestList = lazyPart(async () => {
@@ -45,38 +53,55 @@ export function GuestsDialog({ appointment, open, onClose }: GuestsDialogProps) 
   );
 }
 
-const noticeMs = 60_000;
+const noticeId = (guestId: string) => `guest-${guestId}`;
 
-/** The patient has agreed: the doctor is told once and lets them in with one press. */
-export function useGuestsAtTheDoor(appointment: Appointment): void {
+/**
+ * The patient has agreed: the doctor is told until the guest is let in or gone, and lets them in with
+ * one press. Answers how many wait, for the menu of whoever has closed the notice [GUEST-17].
+ */
+export function useGuestsAtTheDoor(appointment: Appointment): number {
   const t = useTranslation();
   const { api, user } = useStaffSession();
   const told = useRef(new Set<string>());
   useEffect(() => {
-    const { id: appointmentId, guests = [] } = appointment;
-    const waiting = guests.filter(({ stage, present }) => stage === 'agreed' && present);
-    for (const { id } of guests) {
+    const atTheDoor = guestsAtTheDoor(appointment, user);
+    for (const id of told.current) {
       // Whoever left and comes back is told anew.
-      if (!waiting.some((guest) => guest.id === id)) told.current.delete(id);
+      if (atTheDoor.some((guest) => guest.id === id)) continue;
+      told.current.delete(id);
+      withdraw(noticeId(id));
     }
-    if (!can(user.roles, 'guests.admit', relationTo(appointment, user))) return;
-    for (const guest of waiting) {
+    for (const guest of atTheDoor) {
       if (told.current.has(guest.id)) continue;
       told.current.add(guest.id);
-      const params = { appointmentId, guestId: guest.id };
+      const params = { appointmentId: appointment.id, guestId: guest.id };
       const run = () => {
         api.staff
           .call('letGuestIn', { params })
           .catch((error: unknown) => notify({ type: 'error', title: errorText(error) }));
       };
       notify({
-        id: `guest-${guest.id}`,
+        id: noticeId(guest.id),
         type: 'information',
         title: t('call.guests.waits', { name: guestName(guest) }),
         message: t('call.guests.agreed', { name: fullName(appointment.patient.person) }),
-        autoClose: noticeMs,
+        autoClose: null,
         action: { label: t('call.guests.letIn'), run },
       });
     }
   }, [appointment, api, user, t]);
+  useEffect(() => {
+    const { current } = told;
+    return () => {
+      for (const id of current) withdraw(noticeId(id));
+      current.clear();
+    };
+  }, []);
+  return guestsAtTheDoor(appointment, user).length;
+}
+
+function guestsAtTheDoor(appointment: Appointment, user: StaffUser) {
+  const mayLetIn = can(user.roles, 'guests.admit', relationTo(appointment, user));
+  if (!mayLetIn || !isOpen(appointment.state.type)) return [];
+  return (appointment.guests ?? []).filter(({ stage, present }) => stage === 'agreed' && present);
 }

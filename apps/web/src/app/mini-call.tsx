@@ -1,4 +1,5 @@
 import { fullName } from '@visite/contract';
+import { clsx } from 'clsx';
 import { Mic, MicOff, Volume2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { StaffCall } from '../call-session/staff-call.ts';
@@ -14,6 +15,7 @@ import { useStaffUser } from '../session/staff-session.tsx';
 import { useStore } from '../state/store.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link.tsx';
+import { useMediaQuery } from '../ui/use-media-query.ts';
 
 /** The running call in a corner of every other staff page. */
 export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: StaffCall }) {
@@ -22,6 +24,7 @@ export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: 
   const local = useMedia(media);
   const blocked = useStore(remoteAudio.blocked);
   const navigate = useNavigate();
+  const onPhone = useMediaQuery('(width < 48rem)');
   const myName = fullName(useStaffUser().person);
   const unread = useUnread(id, snapshot.phase === 'ended' ? [] : snapshot.chat, false);
   if (snapshot.phase === 'ended') return null;
@@ -30,15 +33,22 @@ export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: 
   const away = isPatientAway(snapshot);
   const people = presentPeople(snapshot.people, new Set(away ? [patient.id] : []));
   const microphone = ownMicrophone(media, local, snapshot);
+  // Without a picture: the list behind it stays in sight.
+  const inLine = onPhone && people.length === 0;
   return (
     <aside
       // The shell leaves room below the page for it, so that it covers no last button for good.
       data-mini-call=""
       aria-label={t('call.mini.label')}
       data-theme="dark"
-      className="fixed right-4 bottom-20 z-30 w-56 overflow-hidden rounded-box border border-line bg-black text-white shadow-lift md:right-6 md:bottom-4 md:w-72"
+      className={clsx(
+        'fixed z-30 overflow-hidden border-line bg-black text-white',
+        inLine
+          ? 'inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] flex flex-wrap items-center justify-end border-y'
+          : 'right-4 bottom-20 w-56 rounded-box border shadow-lift md:right-6 md:bottom-4 md:w-72',
+      )}
     >
-      <div className={people.length > 0 ? 'relative aspect-[3/2]' : 'relative'}>
+      <div className={clsx('relative', people.length > 0 && 'aspect-[3/2]', inLine && 'flex-1')}>
         {people.length > 0 ? (
           <VideoGrid
             people={people}
@@ -48,7 +58,13 @@ export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: 
             small
           />
         ) : (
-          <p role="status" className="flex size-full items-center justify-center p-4 text-center">
+          <p
+            role="status"
+            className={clsx(
+              'flex size-full items-center',
+              inLine ? 'px-4 py-2 text-sm' : 'justify-center p-4 text-center',
+            )}
+          >
             {running && away
               ? t('call.gone.title', { name: fullName(patient) })
               : t('shell.callRunning', { name: fullName(patient) })}

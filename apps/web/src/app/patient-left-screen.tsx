@@ -12,5 +12,5 @@ export function PatientLeftScreen() {
     visitMemory.keep({ ...visitMemory.of(callid), ready: false, ended: true });
     navigate(paths.patientEnded(callid), { replace: true });
   }, [callid, navigate]);
-  return <LeftPage summary={usePatientSummary(callid)} onEnded={onEnded} />;
+  return <LeftPage summary={usePatientSummary(callid, true)} onEnded={onEnded} />;
 }

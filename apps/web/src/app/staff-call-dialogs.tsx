@@ -19,7 +19,7 @@ import { useStaffList } from '../staff/staff-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CallNotes, writtenNotes } from './call-notes.tsx';
-import { GuestsDialog, useGuestsAtTheDoor } from './guests-in-call.tsx';
+import { GuestsDialog } from './guests-in-call.tsx';
 
 interface StaffCallDialogsProps {
   appointment: Appointment;
@@ -31,7 +31,6 @@ interface StaffCallDialogsProps {
 export function StaffCallDialogs({ appointment, open, onClose }: StaffCallDialogsProps) {
   const tan = useLoginTan(appointment.id, open === 'tan');
   const colleagues = useColleagues(appointment);
-  useGuestsAtTheDoor(appointment);
   return (
     <>
       <GuestsDialog appointment={appointment} open={open === 'guests'} onClose={onClose} />

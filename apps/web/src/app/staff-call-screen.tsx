@@ -28,6 +28,7 @@ import { useStaffSession } from '../session/staff-session.tsx';
 import { useStore } from '../state/store.ts';
 import { notify } from '../ui/notifications.ts';
 import { CallNotes, type CallNotesState, writtenNotes } from './call-notes.tsx';
+import { useGuestsAtTheDoor } from './guests-in-call.tsx';
 import { useLeaveEnded } from './leave-ended.tsx';
 import { PreviousCallDialog, StaffCallDialogs } from './staff-call-dialogs.tsx';
 
@@ -69,6 +70,7 @@ function CallByPhase({
   const snapshot = useCallSnapshot(session);
   const live = useAppointment(id).appointment ?? snapshot.appointment;
   const next = useNextCall(id);
+  const guestsAtTheDoor = useGuestsAtTheDoor(live);
   const name = fullName(snapshot.appointment.patient.person);
   const ended = snapshot.phase === 'ended';
   const summary = ended ? snapshot.summary : null;
@@ -221,6 +223,7 @@ function CallByPhase({
         notes={notes}
         nameOf={nameOf}
         onTool={setTool}
+        guestsAtTheDoor={guestsAtTheDoor}
         sendLink={
           <SendLink appointment={live} centred primary={snapshot.phase === 'patientLeft'} />
         }

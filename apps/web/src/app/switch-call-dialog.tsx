@@ -71,7 +71,7 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
     running !== null && can(user.roles, 'call.run', relationTo(running, user), callsRunBy);
   const nameOf = (of: typeof next) => (of ? fullName(of.patient.person) : t('shell.switch.other'));
 
-  // "End and take" was pressed: the one question is whether to end [CALL-57, CALL-69].
+  // "End and start next" was pressed: the one question is whether to end [CALL-57, CALL-69].
   if (endsFirst && mayEnd && !colleague && !leave.error) {
     return (
       <ConfirmDialog

@@ -29,6 +29,8 @@ const staffOnly = [
   'call.onHold.',
   'call.otherBrowser',
   ...['noNotes', 'notes', 'stored', 'upload'].map((name) => `call.summary.${name}`),
+  'call.telephone.ringsPractice',
+  'call.why.',
   'tools.draw.',
   ...['start', 'stop'].map((name) => `tools.present.${name}`),
   ...['accepted', 'arriving', 'askAgain', 'denied', 'understood', 'waiting', 'withdraw'].map(

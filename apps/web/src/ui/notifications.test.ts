@@ -18,6 +18,6 @@ describe('notifications', () => {
   it('[UI-14] close after 6 seconds by default and can be kept', () => {
     notify({ title: 'a' });
     notify({ title: 'b', autoClose: null });
-    expect(pendingNotifications.get().map(({ autoClose }) => autoClose)).toEqual([6_000, null]);
+    expect(pendingNotifications.get()).toMatchObject([{ autoClose: 6_000 }, { autoClose: null }]);
   });
 });

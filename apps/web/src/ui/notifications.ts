@@ -19,8 +19,14 @@ const autoCloseDefault = 6_000;
 
 let counter = 0;
 
+/** A notification that no longer holds is closed. */
+interface Withdrawn {
+  readonly id: string;
+  readonly withdrawn: true;
+}
+
 /** Notifications that wait for the toaster, which is fetched with the first one or ahead of it. */
-export const pendingNotifications = createStore<readonly Notification[]>([]);
+export const pendingNotifications = createStore<readonly (Notification | Withdrawn)[]>([]);
 
 /** Success unless said otherwise (UI-13). The same id again replaces what is shown. */
 export function notify(
@@ -36,6 +42,11 @@ export function notify(
   };
   pendingNotifications.set([...pendingNotifications.get(), notification]);
   return notification.id;
+}
+
+/** Closes a notification whose reason is gone, shown already or not. */
+export function withdraw(id: Notification['id']): void {
+  pendingNotifications.set([...pendingNotifications.get(), { id, withdrawn: true }]);
 }
 
 /** For a screen whose controls lie along its lower edge: notices would cover them. */

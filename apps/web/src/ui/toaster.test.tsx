@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Button } from './button.tsx';
-import { notify, pendingNotifications } from './notifications.ts';
+import { notify, pendingNotifications, withdraw } from './notifications.ts';
 import { Toaster } from './toaster.tsx';
 
 const region = () => page.getByRole('region', { name: 'Meldungen' });
@@ -65,6 +65,17 @@ describe('Toaster', () => {
     notify({ id: 'upload', title: '2 von 2' });
     await expect.element(toast('2 von 2')).toBeVisible();
     await expect.element(toast('1 von 2')).not.toBeInTheDocument();
+  });
+
+  it('[GUEST-17] closes a notification that no longer holds, shown already or not', async () => {
+    notify({ id: 'early', title: 'Noch nicht gezeigt', autoClose: null });
+    withdraw('early');
+    notify({ id: 'guest', title: 'Wartet auf Einlass', autoClose: null });
+    await renderToaster();
+    await expect.element(toast('Wartet auf Einlass')).toBeVisible();
+    withdraw('guest');
+    await expect.element(toast('Wartet auf Einlass')).not.toBeInTheDocument();
+    await expect.element(toast('Noch nicht gezeigt')).not.toBeInTheDocument();
   });
 
   it('[UI-13, UI-31] only an error interrupts, none is a dialog, and buttons stay reachable', async () => {

@@ -32,6 +32,10 @@ function Toasts() {
       if (pending.length === 0) return;
       pendingNotifications.set([]);
       for (const notification of pending) {
+        if ('withdrawn' in notification) {
+          close(notification.id);
+          continue;
+        }
         const { id, title, message, autoClose } = notification;
         add({ id, title, description: message, timeout: autoClose ?? 0, data: notification });
       }
@@ -39,7 +43,7 @@ function Toasts() {
     const unsubscribe = pendingNotifications.subscribe(show);
     show();
     return unsubscribe;
-  }, [add]);
+  }, [add, close]);
 
   return (
     <Toast.Viewport

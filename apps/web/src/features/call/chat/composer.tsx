@@ -23,7 +23,9 @@ export function Composer() {
   const [text, setText] = useState(() => draftOf(id));
   if (!sendChat || !sendFiles) {
     return (
-      <p className="border-t border-line p-4 text-center text-muted">{t('tools.chat.nobody')}</p>
+      <p className="border-t border-line p-4 text-center text-muted">
+        {t(call.phase === 'onHold' ? 'call.why.held' : 'tools.chat.nobody')}
+      </p>
     );
   }
 

@@ -263,19 +263,23 @@ export function ControlButton(props: ControlButtonProps) {
         className={clsx(style.icon, shape === 'round' && colours)}
       >
         {loading ? <Spinner /> : icon}
-        {badge ? (
-          // As CSS content: the accessible name already contains the number.
-          <span
-            data-theme="light"
-            data-badge={badge}
-            className={clsx(
-              'absolute min-w-[24px] rounded-full bg-danger px-[6px] py-[2px] text-center text-[14px] leading-tight font-bold text-on-danger ring-2 ring-black after:content-[attr(data-badge)]',
-              shape === 'tile' ? '-top-2 -right-5' : '-top-1 -right-1',
-            )}
-          />
-        ) : null}
+        {badge ? <ControlBadge shape={shape}>{badge}</ControlBadge> : null}
       </span>
       {label}
     </button>
+  );
+}
+
+/** How many, at a control's sign. As CSS content: the accessible name already contains the number. */
+export function ControlBadge({ shape, children }: { shape: ControlShape; children: string }) {
+  return (
+    <span
+      data-theme="light"
+      data-badge={children}
+      className={clsx(
+        'absolute min-w-[24px] rounded-full bg-danger px-[6px] py-[2px] text-center text-[14px] leading-tight font-bold text-on-danger ring-2 ring-black after:content-[attr(data-badge)]',
+        shape === 'tile' ? '-top-2 -right-5' : '-top-1 -right-1',
+      )}
+    />
   );
 }

@@ -18,7 +18,7 @@ import {
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { useHasWideControlBar } from '../view/call-layout.tsx';
-import { ControlButton, controlStyle } from './control-bar.tsx';
+import { ControlBadge, ControlButton, controlStyle } from './control-bar.tsx';
 
 /** Undefined while it cannot be used: its place stays. */
 type Press = (() => void) | undefined;
@@ -36,6 +36,8 @@ export interface StaffBarProps {
   hold: { held: boolean; loading: boolean; press: Press };
   sidebar: { open: boolean; unread: number; press: () => void };
   menu: readonly MenuEntry[];
+  /** How many wait to be let in, from the menu [GUEST-17]. */
+  guestsAtTheDoor: number;
   /** Everybody but the appointment's doctor leaves without ending the call [CALL-58]. */
   end: { leaves: boolean; press: Press };
   /** Why the disabled ones cannot be used. */
@@ -53,6 +55,7 @@ const rightGroup =
  */
 export function StaffBar(props: StaffBarProps) {
   const { microphone, camera, flip, share, present, photo, hold, sidebar, menu, end, why } = props;
+  const { guestsAtTheDoor } = props;
   const t = useTranslation();
   const wideBar = useHasWideControlBar();
   const tile = { shape: 'tile', why } as const;
@@ -139,10 +142,18 @@ export function StaffBar(props: StaffBarProps) {
           trigger={
             <button
               type="button"
+              aria-label={
+                guestsAtTheDoor > 0
+                  ? `${t('call.more')}, ${t('call.guests.atTheDoor', { count: guestsAtTheDoor })}`
+                  : undefined
+              }
               className={clsx(controlStyle.tile.button, controlStyle.tile.plain)}
             >
               <span className={controlStyle.tile.icon}>
                 <Ellipsis aria-hidden="true" />
+                {guestsAtTheDoor > 0 ? (
+                  <ControlBadge shape="tile">{String(guestsAtTheDoor)}</ControlBadge>
+                ) : null}
               </span>
               {t('call.more')}
             </button>

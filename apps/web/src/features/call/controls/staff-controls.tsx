@@ -1,10 +1,10 @@
 import {
   Camera,
+  FileClock,
   FileText,
   KeyRound,
   LayoutDashboard,
   NotebookPen,
-  Presentation,
   UserPlus,
   UsersRound,
 } from 'lucide-react';
@@ -57,13 +57,14 @@ interface StaffMenuOptions {
   photo: { press: (() => void) | undefined } | null;
   hasTan: boolean;
   onOpen: (tool: StaffTool) => void;
+  guestsAtTheDoor: number;
   /** The call that was ended by switching to this one. */
   before: { name: string; open: () => void } | null;
 }
 
 /** Menu entries of staff, with the controls that do not fit in a narrow bar. */
 export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
-  const { present, hasTan, onNotes, photo, onOpen, before } = options;
+  const { present, hasTan, onNotes, photo, onOpen, guestsAtTheDoor, before } = options;
   const t = useTranslation();
   const wideBar = useHasWideControlBar();
   const entries: (MenuEntry | false | undefined | null)[] = [
@@ -86,7 +87,7 @@ export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
       present && {
         key: 'present',
         label: t('call.present.says'),
-        icon: <Presentation aria-hidden="true" />,
+        icon: <FileText aria-hidden="true" />,
         disabled: present.press === undefined,
         onSelect: () => present.press?.(),
       },
@@ -98,7 +99,16 @@ export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
     },
     {
       key: 'guests',
-      label: t('call.guests.open'),
+      label: (
+        <span>
+          {t('call.guests.open')}
+          {guestsAtTheDoor > 0 ? (
+            <span className="block text-sm text-muted">
+              {t('call.guests.atTheDoor', { count: guestsAtTheDoor })}
+            </span>
+          ) : null}
+        </span>
+      ),
       icon: <UsersRound aria-hidden="true" />,
       onSelect: () => onOpen('guests'),
     },
@@ -111,7 +121,7 @@ export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
     before && {
       key: 'before',
       label: t('call.before.title', { name: before.name }),
-      icon: <FileText aria-hidden="true" />,
+      icon: <FileClock aria-hidden="true" />,
       onSelect: before.open,
     },
     {

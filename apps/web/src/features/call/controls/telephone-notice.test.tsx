@@ -94,10 +94,17 @@ describe('the sound over the telephone', () => {
     await expect.element(page.getByText('Bitte rufen Sie Dr. Ada Story an.')).toBeVisible();
     await rerender(notice({ telephone: on }).element);
     await expect.element(page.getByText('Sie werden gleich angerufen.')).toBeVisible();
+    const patientDials = { ...on, calls: 'patient' } as const;
+    await rerender(notice({ side: 'staff', telephone: patientDials }).element);
+    await expect.element(page.getByText('Sie werden gleich angerufen.')).toBeVisible();
     const before = pageConfig.get();
     pageConfig.set({ ...before, practice: { ...before.practice, phone: '030 23125 042' } });
     try {
-      await rerender(notice({ telephone: { ...on, calls: 'patient' } }).element);
+      await rerender(notice({ side: 'staff', telephone: patientDials }).element);
+      await expect
+        .element(page.getByText('Dr. Ada Story ruft Sie in der Praxis an: 030 23125 042.'))
+        .toBeVisible();
+      await rerender(notice({ telephone: patientDials }).element);
       await expect
         .element(page.getByRole('link', { name: 'Anrufen: 030 23125 042' }))
         .toBeVisible();

@@ -27,7 +27,7 @@ const weakMs = 5_000;
 /** The sound over the telephone: proposed, agreed to, running, and the way back (CALL-72). */
 export function TelephoneNotice() {
   const t = useTranslation();
-  const { call } = useCall();
+  const { call, side } = useCall();
   const { local } = useLocalMedia();
   const propose = useProposeTelephone();
   const [dismissed, setDismissed] = useState(false);
@@ -35,15 +35,16 @@ export function TelephoneNotice() {
   const weak = useSustained(status === 'poor' || status === 'silence', weakMs);
   const { telephone } = call;
   const { acceptTelephone, endTelephone } = call.actions;
+  const size = side === 'staff' ? 'small' : 'regular';
   switch (telephone.step) {
     case 'off':
       if (!weak || !propose || dismissed) return null;
       return (
         <Notice icon={<PhoneForwarded aria-hidden="true" />} text={t('call.telephone.weak')}>
-          <Button size="small" variant="primary" onClick={propose}>
+          <Button size={size} variant="primary" onClick={propose}>
             {t('call.telephone.propose')}
           </Button>
-          <Button size="small" onClick={() => setDismissed(true)}>
+          <Button size={size} onClick={() => setDismissed(true)}>
             {t('call.telephone.notNow')}
           </Button>
         </Notice>
@@ -54,7 +55,7 @@ export function TelephoneNotice() {
           icon={<PhoneForwarded aria-hidden="true" />}
           text={t('call.telephone.asking', { name: personName(call, telephone.with) })}
         >
-          <Button size="small" onClick={endTelephone}>
+          <Button size={size} onClick={endTelephone}>
             {t('ui.cancel')}
           </Button>
         </Notice>
@@ -66,10 +67,10 @@ export function TelephoneNotice() {
           text={t('call.telephone.asked', { name: personName(call, telephone.with) })}
           hint={<DialHint {...telephone} />}
         >
-          <Button size="small" variant="primary" onClick={acceptTelephone}>
+          <Button size={size} variant="primary" onClick={acceptTelephone}>
             {t('call.telephone.accept')}
           </Button>
-          <Button size="small" onClick={endTelephone}>
+          <Button size={size} onClick={endTelephone}>
             {t('call.telephone.decline')}
           </Button>
         </Notice>
@@ -81,7 +82,7 @@ export function TelephoneNotice() {
           text={t('call.telephone.on')}
           hint={<DialHint {...telephone} />}
         >
-          <Button size="small" onClick={endTelephone}>
+          <Button size={size} onClick={endTelephone}>
             {t('call.telephone.back')}
           </Button>
         </Notice>
@@ -89,13 +90,25 @@ export function TelephoneNotice() {
   }
 }
 
-/** Whoever dials reads the number, the other side that it will ring. */
+/** Whoever dials reads the number; the other side that it will ring, and staff on which telephone. */
 function DialHint({ calls, with: other }: { calls: 'practice' | 'patient'; with: string }) {
   const t = useTranslation();
   const { call, side } = useCall();
   const { practice } = usePageConfig();
   const dials = (side === 'staff') === (calls === 'practice');
-  if (!dials) return <p>{t('call.telephone.rings')}</p>;
+  if (!dials) {
+    const name = personName(call, other);
+    return side === 'staff' && practice.phone ? (
+      <p>
+        {t('call.telephone.ringsPractice', {
+          name,
+          phone: practice.phone.replaceAll(' ', '\u00a0'),
+        })}
+      </p>
+    ) : (
+      <p>{t('call.telephone.rings')}</p>
+    );
+  }
   const phone =
     calls === 'practice' ? (call.appointment.patient.patientData.phone ?? '') : practice.phone;
   return phone ? (

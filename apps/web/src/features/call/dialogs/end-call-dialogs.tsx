@@ -55,11 +55,15 @@ interface EndDialogProps {
   onEnd: () => void;
   /** The call is on hold: "cancel" keeps it on hold. */
   held?: boolean;
+  /** There is nobody to go on talking to. */
+  alone?: boolean;
 }
 
 /** Confirms ending the call for everybody, wherever that is offered [CALL-57]. */
-export function EndDialog({ open, onClose, loading, onEnd, held = false }: EndDialogProps) {
+export function EndDialog(props: EndDialogProps) {
+  const { open, onClose, loading, onEnd, held = false, alone = false } = props;
   const t = useTranslation();
+  const stay = held ? 'keepHolding' : alone ? 'stayAlone' : 'stay';
   return (
     <ConfirmDialog
       open={open}
@@ -67,7 +71,7 @@ export function EndDialog({ open, onClose, loading, onEnd, held = false }: EndDi
       title={t('call.end.title')}
       message={t('call.end.message')}
       confirmLabel={t('call.end.confirm')}
-      cancelLabel={t(held ? 'call.end.keepHolding' : 'call.end.stay')}
+      cancelLabel={t(`call.end.${stay}`)}
       danger
       loading={loading}
       onConfirm={onEnd}

@@ -77,7 +77,7 @@ function Thumbnail({ name, from, page, onSave }: ThumbnailProps) {
       >
         {picture}
       </button>
-      <p className="mt-1.5 truncate font-medium" title={name}>
+      <p className="mt-1.5 line-clamp-2 font-medium wrap-anywhere" title={name}>
         {name}
       </p>
       <p className="truncate text-sm text-muted">{page ? from : t('call.summary.unusable')}</p>

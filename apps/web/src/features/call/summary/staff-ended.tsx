@@ -149,20 +149,17 @@ export function StaffEnded(props: StaffEndedProps) {
               {t(reason === 'superseded' ? 'call.ended.here' : 'call.ended.again')}
             </Button>
           ) : next ? (
-            <Button
-              variant="primary"
-              size="large"
-              className="max-sm:w-full"
-              icon={<Video aria-hidden="true" />}
-              onClick={next.take}
-            >
-              {next.label}
-            </Button>
-          ) : null}
-          {next?.badge && !mayReturn ? (
-            // The status below says who waits; a clock in it would be read with every second.
-            <div aria-hidden="true" className="max-sm:w-full">
-              {next.badge}
+            <div className="flex items-center gap-x-3 gap-y-2 max-lg:w-full max-sm:flex-col-reverse max-sm:items-stretch">
+              <Button
+                variant="primary"
+                size="large"
+                icon={<Video aria-hidden="true" />}
+                onClick={next.take}
+              >
+                {next.label}
+              </Button>
+              {/* The status below says who waits; a clock in it would be read with every second. */}
+              {next.badge ? <div aria-hidden="true">{next.badge}</div> : null}
             </div>
           ) : null}
           <LinkButton

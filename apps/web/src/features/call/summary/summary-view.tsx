@@ -25,16 +25,27 @@ interface SummaryViewProps extends StoringProps {
   notesEditor?: ReactNode;
   /** In a dialog or a panel, which has its own frame and title. */
   framed?: boolean;
+  /** The page has a main action of its own. */
+  secondary?: boolean;
   /** Only the files. */
   part?: 'all' | 'files';
 }
 
 /** Summary of a call: people, duration, chat, files and notes (CALL-17). */
 export function SummaryView(props: SummaryViewProps) {
-  const { content, notesEditor, framed = false, part = 'all', ...storing } = props;
+  const {
+    content,
+    notesEditor,
+    framed = false,
+    secondary = false,
+    part = 'all',
+    ...storing
+  } = props;
   const t = useTranslation();
   const [facts, chat, , notes] = summarySections(content);
-  if (part === 'files') return <SummaryFiles content={content} />;
+  const hasFiles = content.summary.files.length > 0 || drawnPages(content).length > 0;
+  const fileList = <SummaryFiles content={content} buttons={framed ? 'small' : 'regular'} />;
+  if (part === 'files') return fileList;
   return (
     <section
       aria-label={t('call.summary.title')}
@@ -55,7 +66,7 @@ export function SummaryView(props: SummaryViewProps) {
         ))}
       </dl>
       <Part title={t('call.summary.chat')} lines={chat?.lines ?? []} />
-      <SummaryFiles content={content} />
+      {fileList}
       {notesEditor ? (
         <div>
           <h3 className="mb-2 text-lg font-semibold">{t('call.summary.notes')}</h3>
@@ -67,19 +78,22 @@ export function SummaryView(props: SummaryViewProps) {
       <Uploads {...storing} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
         <SaveButton
-          {...(!framed && { variant: 'primary', size: 'large', block: true })}
+          {...(!framed && { size: 'large', block: true })}
+          variant={framed || secondary ? 'secondary' : 'primary'}
           icon={<FileText aria-hidden="true" />}
           onSave={() => saveSummaryPdf(content)}
         >
           {t('call.summary.pdf')}
         </SaveButton>
-        <SaveButton
-          {...(!framed && { size: 'large', block: true })}
-          icon={<FileArchive aria-hidden="true" />}
-          onSave={() => saveSummaryZip(content)}
-        >
-          {t('call.summary.zip')}
-        </SaveButton>
+        {hasFiles ? (
+          <SaveButton
+            {...(!framed && { size: 'large', block: true })}
+            icon={<FileArchive aria-hidden="true" />}
+            onSave={() => saveSummaryZip(content)}
+          >
+            {t('call.summary.zip')}
+          </SaveButton>
+        ) : null}
         <p className="w-full text-muted">{t('call.summary.keep')}</p>
       </div>
     </section>
@@ -136,8 +150,14 @@ export function Part({ title, lines }: { title?: string; lines: readonly Summary
   );
 }
 
+interface SummaryFilesProps {
+  content: SummaryContent;
+  /** Their size. */
+  buttons: 'small' | 'regular';
+}
+
 /** Exchanged files, and the pages with drawings. */
-function SummaryFiles({ content }: { content: SummaryContent }) {
+function SummaryFiles({ content, buttons }: SummaryFilesProps) {
   const t = useTranslation();
   const { nameOf } = content;
   const { files } = content.summary;
@@ -151,6 +171,7 @@ function SummaryFiles({ content }: { content: SummaryContent }) {
           <FileLine
             key={uuid}
             name={name}
+            button={buttons}
             {...(base64 && {
               onSave: async () => {
                 const bytes = base64ToBytes(base64);
@@ -164,7 +185,12 @@ function SummaryFiles({ content }: { content: SummaryContent }) {
           </FileLine>
         ))}
         {drawnPages(content).map((page) => (
-          <FileLine key={page.address} name={page.name} onSave={() => saveDrawn(page)}>
+          <FileLine
+            key={page.address}
+            name={page.name}
+            button={buttons}
+            onSave={() => saveDrawn(page)}
+          >
             {page.name}
           </FileLine>
         ))}
@@ -181,19 +207,20 @@ async function saveDrawn(page: DrawnPage): Promise<void> {
 
 interface FileLineProps {
   name: string;
+  button: SummaryFilesProps['buttons'];
   onSave?: () => Promise<void>;
   children: ReactNode;
 }
 
-function FileLine({ name, onSave, children }: FileLineProps) {
+function FileLine({ name, button, onSave, children }: FileLineProps) {
   const t = useTranslation();
   const { saving, save } = useSave(onSave);
   return (
-    <li className="flex items-start justify-between gap-3">
+    <li className="flex items-center justify-between gap-3">
       <span className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]">{children}</span>
       {onSave ? (
         <Button
-          size="small"
+          size={button}
           loading={saving}
           aria-label={t('call.summary.saveNamed', { name })}
           onClick={save}
@@ -240,7 +267,7 @@ export function Uploads({ uploads, storedElsewhere, held, onRetry }: StoringProp
   if (failed === 0) {
     return (
       <InlineMessage tone="success" announce>
-        {t('call.summary.uploaded', { total })}
+        {t('call.summary.uploaded')}
       </InlineMessage>
     );
   }

@@ -112,16 +112,30 @@ export function useStatusLine(
 
 export function StatusLine({ status, away }: { status: CallStatus; away: string }) {
   const t = useTranslation();
+  const { media } = useLocalMedia();
   return (
-    <div role="status">
-      {status ? (
-        <p
-          data-status={status}
-          className="flex items-center gap-2 rounded-box bg-black/75 px-4 py-1.5 text-center text-base font-semibold"
+    <div
+      className={clsx(
+        status &&
+          'flex items-center gap-3 rounded-box bg-black/75 px-4 py-1.5 text-base font-semibold',
+      )}
+    >
+      <div role="status">
+        {status ? (
+          <p data-status={status} className="flex items-center gap-2 text-center">
+            {busy.includes(status) ? <Spinner /> : null}
+            {t(`call.status.${status}`, { name: away })}
+          </p>
+        ) : null}
+      </div>
+      {status === 'sharing' ? (
+        <button
+          type="button"
+          onClick={() => media.stopScreen()}
+          className="pointer-events-auto -my-1 -mr-3 min-h-9 shrink-0 rounded-inner bg-white/20 px-3 py-1 hover:bg-white/35 pointer-coarse:min-h-11"
         >
-          {busy.includes(status) ? <Spinner /> : null}
-          {t(`call.status.${status}`, { name: away })}
-        </p>
+          {t('call.share.end')}
+        </button>
       ) : null}
     </div>
   );

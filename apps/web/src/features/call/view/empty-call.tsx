@@ -177,7 +177,9 @@ function PatientLeft({ name, sendLink, onHold, onEnd, withdrawn }: PatientLeftPr
       <UserX className={stageIcon} aria-hidden="true" />
       <div role="alert">
         <h1 className={stageTitle}>{t('call.left.title', { name })}</h1>
-        <p className={stageWhy}>{t(withdrawn ? 'call.left.withdrawn' : 'call.left.why')}</p>
+        <p className={stageWhy}>
+          {t(withdrawn ? 'call.left.withdrawn' : 'call.left.why', { name })}
+        </p>
       </div>
       {sendLink}
       <div className="flex flex-wrap justify-center gap-3">

@@ -35,7 +35,9 @@ export function HeldStage(props: HeldStageProps) {
       <Pause className={stageIcon} aria-hidden="true" />
       <div role="status">
         <h1 ref={heading} tabIndex={-1} className={stageTitle}>
-          {t(present ? 'call.onHold.title' : 'call.gone.holdTitle', { name })}
+          {t(present ? 'call.onHold.title' : 'call.gone.holdTitle', {
+            name: name.replaceAll(' ', '\u00a0'),
+          })}
         </h1>
         <p className={stageWhy}>{t(present ? 'call.onHold.why' : 'call.gone.holdWhy', { name })}</p>
       </div>

@@ -4,7 +4,9 @@ import { Clock } from 'lucide-react';
 import type { NextCall } from '../../../call-session/next-call.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { lastNameFirst } from '../../../patients/name-and-age.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 
 type Translate = ReturnType<typeof useTranslation>;
 
@@ -26,7 +28,11 @@ const takeKeys = {
 export function NextCallCard({ next, takes, onTake }: NextCallCardProps) {
   const { appointment, kind } = next;
   const t = useTranslation();
+  const now = useNow(30_000);
   const name = fullName(appointment.patient.person);
+  const { patientWaitingSince } = appointment;
+  const waits = kind === 'waiting' && patientWaitingSince;
+  const minutes = waits ? Math.floor((now - Date.parse(patientWaitingSince)) / 60_000) : 0;
   const due = kind !== 'later';
   const label = t(takeKeys[takes]);
   return (
@@ -45,6 +51,12 @@ export function NextCallCard({ next, takes, onTake }: NextCallCardProps) {
       <span className="min-w-0 flex-1 leading-tight wrap-break-word">
         <span className="sr-only">{t('call.next.label')}: </span>
         <span className={due ? 'font-semibold' : 'text-stage-muted'}>{nextWords(t, next)}</span>
+        {minutes > 0 ? (
+          // Read out they would interrupt with every minute.
+          <span aria-hidden="true" className="whitespace-nowrap text-stage-muted tabular-nums">
+            , {t('app.minutes', { minutes })}
+          </span>
+        ) : null}
       </span>
       {due ? (
         <Button
@@ -60,10 +72,11 @@ export function NextCallCard({ next, takes, onTake }: NextCallCardProps) {
   );
 }
 
-/** "Käthe Schäfer wartet", "10:45 Uhr, Käthe Schäfer". */
+/** "Schäfer, Käthe wartet", "10:45 Uhr, Schäfer, Käthe". */
 export function nextWords(t: Translate, { appointment, kind }: NextCall): string {
-  const name = fullName(appointment.patient.person);
+  const { person } = appointment.patient;
+  if (kind === 'onHold') return t('call.onHold.title', { name: fullName(person) });
+  const name = lastNameFirst(person);
   if (kind === 'waiting') return t('call.next.waits', { name });
-  if (kind === 'onHold') return t('call.onHold.title', { name });
   return t('call.next.at', { name, time: formatTime(appointment.scheduledStart) });
 }

@@ -47,7 +47,8 @@ export function SelfView({
   const [moved, setMoved] = useState<{ x: number; y: number } | null>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
   const telephone = useContext(CallContext)?.call.telephone.step === 'on';
-  const muted = telephone || !microphone.active || microphone.track === null;
+  // Over the telephone one is heard.
+  const muted = !telephone && (!microphone.active || microphone.track === null);
   const says = [
     t('call.own.label'),
     ...(shown ? [] : [t('call.own.cameraOff')]),
@@ -115,10 +116,7 @@ export function SelfView({
         </span>
       )}
       {muted ? (
-        <span
-          data-theme="light"
-          className="absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-x-1 bg-danger py-0.5 text-sm font-semibold text-on-danger"
-        >
+        <span className="absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-x-1 bg-black/75 py-0.5 text-sm font-semibold">
           <MicOff className="size-3.5" aria-hidden="true" />
           {t('call.muted')}
         </span>

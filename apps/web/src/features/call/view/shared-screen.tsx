@@ -1,4 +1,4 @@
-import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { Smartphone, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { zooms } from '../viewer/file-page.ts';
@@ -46,7 +46,7 @@ export function SharedScreen({ name, stream, small }: SharedScreenProps) {
         <>
           {/* Below, beside the two buttons: the line about the call is above. */}
           <p className="absolute bottom-2 left-2 hidden max-w-[calc(100%-8.5rem)] items-center gap-2 rounded-box bg-black/75 px-3 py-2 text-base leading-tight text-white max-sm:pointer-coarse:portrait:flex">
-            <RotateCw className="size-5 shrink-0" aria-hidden="true" />
+            <Smartphone className="size-5 shrink-0" aria-hidden="true" />
             {t('call.screen.turn')}
           </p>
           {/* Above the own picture, which on a low phone reaches down to it. */}

@@ -48,6 +48,8 @@ interface StaffCallViewProps {
   nameOf: (userID: string) => string;
   /** Opens a dialog that needs data of the server. */
   onTool: (tool: StaffTool) => void;
+  /** How many wait to be let in, which the menu offers. */
+  guestsAtTheDoor: number;
   /** Buttons to reach the patient in another way. */
   sendLink: ReactNode;
   /** The call that was ended by switching to this one; `open` shows its summary. */
@@ -56,6 +58,7 @@ interface StaffCallViewProps {
 
 export function StaffCallView(props: StaffCallViewProps) {
   const { name, next, isDoctor, wanted, hasTan, notes, nameOf, onTool, sendLink, before } = props;
+  const { guestsAtTheDoor } = props;
   const { call } = useCall();
   const t = useTranslation();
   const [asking, setAsking] = useState<'stop' | 'leave' | null>(null);
@@ -120,6 +123,7 @@ export function StaffCallView(props: StaffCallViewProps) {
     onNotes: notes ? () => sidebar.show('notes') : undefined,
     photo,
     onOpen: onTool,
+    guestsAtTheDoor,
     before,
   });
   return (
@@ -195,6 +199,7 @@ export function StaffCallView(props: StaffCallViewProps) {
                   press: () => sidebar.setOpen(!sidebar.open),
                 }}
                 menu={[...menu, ...tools.menu]}
+                guestsAtTheDoor={guestsAtTheDoor}
                 end={
                   isDoctor
                     ? { leaves: false, press: stop && (() => setAsking('stop')) }
@@ -236,6 +241,7 @@ export function StaffCallView(props: StaffCallViewProps) {
         loading={running === 'stop'}
         onEnd={() => run('stop')}
         held={isHeld}
+        alone={isEmpty}
       />
       <LeaveDialog
         open={asking === 'leave'}

@@ -104,6 +104,7 @@ export function StaffHoldView(props: StaffHoldViewProps) {
                     to: paths.dashboard(),
                   },
                 ]}
+                guestsAtTheDoor={0}
                 end={{ leaves: !isDoctor, press: onStop && (() => setEnding(true)) }}
                 why={t('call.why.held')}
               />

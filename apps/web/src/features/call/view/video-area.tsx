@@ -2,7 +2,7 @@ import type { RemotePerson } from '@visite/call-engine';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
-import { useCall, useLocalMedia } from '../call-context.tsx';
+import { useLocalMedia } from '../call-context.tsx';
 import { EncryptionOnDemand } from '../dialogs/encryption-on-demand.tsx';
 import { CallHeader, HeadLine, StatusLine, useStatusLine } from './call-header.tsx';
 import { useHasWideControlBar } from './call-layout.tsx';
@@ -32,7 +32,6 @@ interface VideoAreaProps {
 /** Remote videos, or a file or screen with the videos beside it; header and self view on top. */
 export function VideoArea(props: VideoAreaProps) {
   const { people, disconnected, title, openFile, view, controlsBelow } = props;
-  const { side } = useCall();
   const { local } = useLocalMedia();
   const wideBar = useHasWideControlBar();
   const [encryptionShown, showEncryption] = useState(false);
@@ -42,6 +41,9 @@ export function VideoArea(props: VideoAreaProps) {
   const { file, screen } = view;
   const alone = people.length === 1;
   const inStrip = !isColumn && !isLow && (file !== null || (screen !== null && alone));
+  // Beside two faces a large picture of oneself would cover much of one.
+  const beside = screen !== null || people.length > 1;
+  const ownSize = screen && isColumn ? 'column' : beside ? 'strip' : 'regular';
   const status = useStatusLine(people, disconnected);
   const ask = () => showEncryption(true);
   return (
@@ -97,7 +99,7 @@ export function VideoArea(props: VideoAreaProps) {
                 people={people}
                 screen={screen}
                 // A strip would show nothing of a face but its middle.
-                fit={side === 'staff' || (file && !isColumn) ? 'contain' : 'cover'}
+                fit={inStrip ? 'contain' : 'cover'}
                 caption={controlsBelow ? 'foot' : 'raised'}
                 ownOver={inStrip ? 'in-a-strip' : !file}
               />
@@ -136,7 +138,7 @@ export function VideoArea(props: VideoAreaProps) {
                   media={local}
                   home={inStrip || (people.length > 2 && wideBar) ? 'bottom-right' : 'top-right'}
                   overControls={!controlsBelow}
-                  size={screen ? (isColumn ? 'column' : 'strip') : 'regular'}
+                  size={ownSize}
                   names={!inStrip && (people.length > 1 || screen) ? 'foot' : null}
                 />
               </div>

@@ -1,6 +1,6 @@
 import type { RemotePerson } from '@visite/call-engine';
 import { clsx } from 'clsx';
-import { AudioLines, Hand, Mic, MicOff, Pin, PinOff, TriangleAlert, WifiOff } from 'lucide-react';
+import { AudioLines, Hand, Mic, MicOff, Phone, Pin, TriangleAlert, WifiOff } from 'lucide-react';
 import { type SyntheticEvent, useContext, useRef } from 'react';
 import { useVoiceMark } from '../../../devices/use-voice-mark.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -33,7 +33,7 @@ export function VideoGrid(props: VideoGridProps) {
     <RemoteVideo
       key={person.userID}
       person={person}
-      fit={screen ? 'cover' : fit}
+      fit={screen && ownOver !== 'in-a-strip' ? 'cover' : fit}
       caption={caption}
       ownOver={
         ownOver === 'in-a-strip'
@@ -101,9 +101,9 @@ const otherSide =
 
 /** A name keeps to the side on which the own picture is not, and leaves it its width [CALL-37]. */
 const roomForOwn = {
-  no: 'left-2 max-w-[calc(100%-1rem)] md:left-3',
+  no: 'left-2 max-w-[calc(100%-1rem)] md:left-3 md:max-w-[calc(100%-1.5rem)]',
   'in-a-column':
-    'left-2 max-w-[calc(100%-8rem)] max-sm:group-has-[[data-corner$=left]]/stage:right-2 max-sm:group-has-[[data-corner$=left]]/stage:left-auto sm:max-w-[calc(100%-1rem)] md:left-3',
+    'left-2 max-w-[calc(100%-8rem)] max-sm:group-has-[[data-corner$=left]]/stage:right-2 max-sm:group-has-[[data-corner$=left]]/stage:left-auto sm:max-w-[calc(100%-1rem)] md:left-3 md:max-w-[calc(100%-1.5rem)]',
   'in-a-strip': `max-w-[calc(100%-8rem)] ${otherSide}`,
   // In an upper corner the own picture reaches down to the name only where there is little height.
   always: `max-w-[calc(100%-8rem)] sm:max-w-[calc(100%-13rem)] xl:max-w-[calc(100%-16rem)] [@container_people_(min-height:28rem)]:group-has-[[data-corner^=top]]/stage:max-w-[calc(100%-1.5rem)]! ${otherSide}`,
@@ -132,6 +132,9 @@ function RemoteVideo(props: RemoteVideoProps) {
   const context = useContext(CallContext);
   const onPictureShown = context?.onPictureShown;
   const signs = context !== null && signsNow(context.call, person.userID);
+  const telephone = context?.call.telephone;
+  const phoned = telephone?.step === 'on' && telephone.with === person.userID;
+  const MutedSign = phoned ? Phone : MicOff;
   // An element without frames has no width; sound alone loads data, too.
   const onFrame = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
     if (currentTarget.videoWidth > 0) onPictureShown?.();
@@ -162,6 +165,9 @@ function RemoteVideo(props: RemoteVideoProps) {
         className={clsx(
           'absolute inset-0 size-full',
           fit === 'cover' ? 'object-cover' : 'object-contain',
+          // On the side of its name.
+          props.ownOver === 'in-a-strip' &&
+            'object-left group-has-[[data-corner$=left]]/stage:object-right',
           (!pictured || lost) && 'opacity-30',
           !pictured && 'invisible',
         )}
@@ -205,8 +211,8 @@ function RemoteVideo(props: RemoteVideoProps) {
         </span>
         {isMuted ? (
           <span aria-hidden="true" className="flex shrink-0 items-center gap-1">
-            <MicOff className="size-4" aria-hidden="true" />
-            {t('call.muted')}
+            <MutedSign className="size-4" aria-hidden="true" />
+            {t(phoned ? 'call.telephone.here' : 'call.muted')}
           </span>
         ) : null}
         {signs ? (
@@ -231,13 +237,9 @@ function RemoteVideo(props: RemoteVideoProps) {
             aria-pressed={pinned}
             aria-label={t('call.pin', { name })}
             onClick={onPin}
-            className="-my-1.5 -mr-3 flex size-11 shrink-0 items-center justify-center rounded-box hover:bg-white/20"
+            className="-my-1.5 -mr-3 flex size-11 shrink-0 items-center justify-center rounded-box hover:bg-white/20 aria-pressed:bg-white/30"
           >
-            {pinned ? (
-              <PinOff className="size-5" aria-hidden="true" />
-            ) : (
-              <Pin className="size-5" aria-hidden="true" />
-            )}
+            <Pin className={clsx('size-5', pinned && 'fill-current')} aria-hidden="true" />
           </button>
         ) : null}
       </figcaption>

@@ -179,6 +179,9 @@ function PresentButton({ fileUuid, page }: PresentButtonProps) {
       icon={<Presentation />}
       onClick={() => (presenting ? stopPresenting?.() : present(fileUuid, page))}
     >
+      <span aria-hidden="true" className="@md:hidden">
+        {t(presenting ? 'tools.present.stopShort' : 'tools.present.startShort')}
+      </span>
       <span className="sr-only @md:not-sr-only">
         {t(presenting ? 'tools.present.stop' : 'tools.present.start')}
       </span>
