@@ -156,7 +156,7 @@ test('[CAL-72, CAL-77, UI-54] on a tablet a status stands in one line, on a phon
 
     await page.setViewportSize({ width: 390, height: 844 });
     const note = page.getByRole('listitem').getByText(doctor.user.person.lastName);
-    await expect(note).toBeVisible();
+    await expect(note).toContainText(/(?:geb\.|born) \d\d\.\d\d\.\d{4}$/);
     const cut = await note.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(cut, `${language}: date, time and doctor`).toBe(0);
     const name = page.getByRole('listitem').getByRole('link', { name: 'Wischnewski-Oberdieck' });
