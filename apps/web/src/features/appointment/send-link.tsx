@@ -47,7 +47,7 @@ export function SendLink({ appointment, centred = false, primary = false }: Send
   };
   return (
     <div className={clsx('flex flex-col gap-2', centred ? 'items-center' : 'items-start')}>
-      {hasAddress ? null : <p>{t('call.gone.noAddress')}</p>}
+      {hasAddress ? null : <p className="text-muted">{t('call.gone.noAddress')}</p>}
       {phone ? (
         <p className="flex flex-wrap items-center gap-x-2">
           {t('call.gone.phone')} <PhoneLink phone={phone} />
