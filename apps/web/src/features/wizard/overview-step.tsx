@@ -50,6 +50,8 @@ export function OverviewStep({
   const gaps = lines.map(({ value, step }) =>
     value === '' ? problems.find((problem) => problem.step === step) : undefined,
   );
+  // A time is always filled in, if wrongly.
+  const isEmpty = (at: number) => gaps[at] !== undefined && gaps[at].step !== 'date';
   // `doctor-busy` and the overlap found locally would be two messages about the same problem.
   const told = problems.filter((problem) => !(taken && problem.hint) && !gaps.includes(problem));
   const change = (step: WizardStep, label: string): ReactNode => (
@@ -138,12 +140,12 @@ export function OverviewStep({
                   <Button
                     size="small"
                     variant="link"
-                    {...(!gaps[at] && {
+                    {...(!isEmpty(at) && {
                       'aria-label': t('wizard.changeLine', { what: t(`wizard.line.${key}`) }),
                     })}
                     onClick={() => onGo(step)}
                   >
-                    {t(gaps[at] ? 'wizard.goThere' : 'wizard.change')}
+                    {t(isEmpty(at) ? 'wizard.goThere' : 'wizard.change')}
                   </Button>
                 </dd>
               ) : null}
