@@ -22,6 +22,7 @@ test('[TRY-1, TRY-2, TRY-5, TRY-6] tries the phone out a day before, without a l
   await desk.goto('/user/rehearsals');
   const line = desk.getByRole('listitem').filter({ hasText: listed(visit) });
   await expect(line).toContainText('noch nicht ausprobiert');
+  await expect(line).toContainText(/geb\. \d\d\.\d\d\.\d{4}/);
 
   await page.goto(pathOf(visit, 'accept'));
   await page.getByRole('link', { name: 'Gerät jetzt ausprobieren' }).click();

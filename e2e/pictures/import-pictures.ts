@@ -21,11 +21,11 @@ const lists = {
     name: 'patienten-praxis-berger.csv',
     lines: [
       'Vorname;Nachname;Geb.;Telefon;Handy;E-Mail;Straße;PLZ;Ort;Kürzel',
-      'Gisela;Albrecht;4.11.1948;0221 987650;0171 2345678;gisela.albrecht@mail.example;Lindenallee 8;50667;Köln;A12',
-      'Mehmet;Kaya;30.05.1972;0221 445566;;;Ringstraße 3;50672;Köln;K07',
-      'Tomasz;Nowak;12.3.1985;;0160 1112223;tomasz.nowak@mail.example;;;;N31',
+      'Gisela;Albrecht;4.11.1948;+49 221 987650;+49 171 2345678;gisela.albrecht@mail.example;Lindenallee 8;50667;Köln;A12',
+      'Mehmet;Kaya;30.05.1972;+49 221 445566;;;Ringstraße 3;50672;Köln;K07',
+      'Tomasz;Nowak;12.3.1985;;+49 160 1112223;tomasz.nowak@mail.example;;;;N31',
       'Gisela;Albrecht;04.11.48;;;;;;;A12',
-      'Hildegard;Freifrau von Wallenstein-Hohenfels;31.2.1939;02234 778899;;;Am Schlosspark 114;50931;Köln;W02',
+      'Hildegard;Freifrau von Wallenstein-Hohenfels;31.2.1939;+49 2234 778899;;;Am Schlosspark 114;50931;Köln;W02',
       ';Baumann;1990-07-01;;;b.baumann@mail.example;;;;B44',
     ],
   },
@@ -33,11 +33,11 @@ const lists = {
     name: 'patients-berger-practice.csv',
     lines: [
       'First name;Last name;Date of birth;Phone;Mobile;E-mail;Street;Postcode;City;Code',
-      'Margaret;Ashworth;4.11.1948;0221 987651;0171 2345679;margaret.ashworth@mail.example;Lindenallee 9;50667;Köln;A13',
-      'Hannah;Weiß;14.01.1991;0221 445567;;;Ringstraße 4;50672;Köln;W07',
-      'Thomas;Nolan;12.3.1985;;0160 1112224;thomas.nolan@mail.example;;;;N32',
+      'Margaret;Ashworth;4.11.1948;+49 221 987651;+49 171 2345679;margaret.ashworth@mail.example;Lindenallee 9;50667;Köln;A13',
+      'Hannah;Weiß;14.01.1991;+49 221 445567;;;Ringstraße 4;50672;Köln;W07',
+      'Thomas;Nolan;12.3.1985;;+49 160 1112224;thomas.nolan@mail.example;;;;N32',
       'Margaret;Ashworth;04.11.48;;;;;;;A13',
-      'Philippa;Featherstonehaugh-Cholmondeley;31.2.1939;02234 778890;;;Am Schlosspark 115;50931;Köln;F02',
+      'Philippa;Featherstonehaugh-Cholmondeley;31.2.1939;+49 2234 778890;;;Am Schlosspark 115;50931;Köln;F02',
       ';Barnes;1990-07-01;;;b.barnes@mail.example;;;;B45',
     ],
   },
@@ -68,7 +68,7 @@ export async function importPictures(
   await settled(page);
   await shoot(page, 'import-columns', language);
   await born.selectOption('');
-  await page.getByText(/^(?:Diese Angaben braucht|Everybody needs)/).waitFor();
+  await page.getByText(/^(?:Welche Spalte|Which column)/).waitFor();
   await shoot(page, 'import-columns-missing', language);
   await born.selectOption('dateOfBirth');
   await press(/^(?:Zeilen prüfen|Check rows)$/);
@@ -91,7 +91,9 @@ export async function importPictures(
   const question = page.getByRole('alertdialog');
   await question.waitFor();
   await shoot(page, 'import-undo', language, false);
-  await question.getByRole('button', { name: /^(?:Rückgängig machen|Undo)$/ }).click();
+  await question
+    .getByRole('button', { name: /^(?:Import rückgängig machen|Undo import)$/ })
+    .click();
   await past.getByText(/^(?:Rückgängig gemacht|Undone): /).waitFor();
   await page.context().close();
 }

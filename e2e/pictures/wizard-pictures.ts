@@ -41,7 +41,7 @@ export async function wizardPictures(
   await shoot(page, 'booking-date', language);
   await next(page);
   await shoot(page, 'booking-overview', language);
-  await page.getByRole('button', { name: /^(?:Serie|Series)/ }).click();
+  await page.getByRole('button', { name: /^(?:Als Serie anlegen|Repeat)/ }).click();
   await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
   await shoot(page, 'booking-series', language, false);
   await page.keyboard.press('Escape');

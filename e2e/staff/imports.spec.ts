@@ -63,6 +63,10 @@ test('[IMPORT-1, IMPORT-2, IMPORT-5, IMPORT-6] an admin imports a file, sees wha
     .getByRole('listitem')
     .filter({ hasText: '1 angelegt, 1 schon bekannt, 1 fehlerhaft' });
   await expect(past.first()).toBeVisible();
+  const finished = page.getByRole('alert').filter({ hasText: 'Der Import ist abgeschlossen' });
+  await expect(finished).toContainText('1 angelegt, 1 schon bekannt, 1 fehlerhaft');
+  await expect(finished.getByRole('link', { name: 'Zu den Patienten' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Schritte des Imports' })).toBeHidden();
   await expectAccessible(page);
   await expectFits(page);
   await pictures('done');
@@ -72,7 +76,7 @@ test('[IMPORT-1, IMPORT-2, IMPORT-5, IMPORT-6] an admin imports a file, sees wha
     .press('Enter');
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: 'Rückgängig machen' })
+    .getByRole('button', { name: 'Import rückgängig machen' })
     .press('Enter');
   await expect(page.getByText('Rückgängig gemacht: 1 gelöscht, 0 geblieben').first()).toBeVisible();
   const download = page.waitForEvent('download');

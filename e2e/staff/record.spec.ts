@@ -42,7 +42,7 @@ test('[DATA-16, DATA-24, DATA-26] a patient’s record shows what is stored, unt
   await expect(stored).toContainText(/Wird am \d\d\.\d\d\.\d{4} gelöscht/);
   await stored.getByRole('link', { name: /^Inhalte vom/ }).press('Enter');
   await expect(page.getByRole('region', { name: 'Notiz' })).toContainText(note);
-  const readers = page.getByRole('region', { name: 'Gelesen von' });
+  const readers = page.getByRole('region', { name: 'Zugriffe' });
   await expect(readers).toContainText(/Gelesen \d\d\.\d\d\.\d{4}/);
   await expect(readers).toContainText(/Verfasst/);
   await expect(page.getByRole('region', { name: 'Löschung' })).toContainText('Notiz, Chat');

@@ -325,11 +325,11 @@ const planning: DailyPress[] = [
   {
     name: 'new appointment: on to the patient',
     press: click(`${main} button[type="submit"]`),
-    shows: `${main} input[placeholder="Name eingeben"]`,
+    shows: `${main} input[placeholder="Name oder Geburtsdatum"]`,
   },
   {
     name: 'new appointment: into the search',
-    press: click(`${main} input[placeholder="Name eingeben"]`),
+    press: click(`${main} input[placeholder="Name oder Geburtsdatum"]`),
     shows: main,
   },
   { name: 'new appointment: a letter', press: key('s'), shows: '[role="option"]' },
@@ -356,7 +356,7 @@ const planning: DailyPress[] = [
   {
     name: 'new appointment: create it',
     press: click(named('Termin anlegen')),
-    shows: `${main} :text("Der Termin ist angelegt"), ${main} [role="alert"]`,
+    shows: `${main} :text("Termin angelegt"), ${main} [role="alert"]`,
   },
 ];
 

@@ -167,7 +167,7 @@ function GuestLink({ name, link }: { name: string; link: string }) {
         aria-label={t('guests.link.title', { name })}
         value={link}
         onFocus={(event) => event.target.select()}
-        className="h-(--control) w-full rounded-inner border border-line-strong bg-surface px-3 font-mono text-sm leading-6 text-ellipsis"
+        className="min-h-(--control) w-full rounded-inner border border-line-strong bg-surface px-3 font-mono text-sm leading-6 text-ellipsis"
       />
       <Button size="small" className="self-start" icon={<Copy aria-hidden="true" />} onClick={copy}>
         {t('guests.link.copy')}

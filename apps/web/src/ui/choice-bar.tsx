@@ -34,7 +34,7 @@ export function ChoiceBar<Value extends string>(props: ChoiceBarProps<Value>) {
           aria-pressed={value === props.value}
           onClick={() => props.onChange(value)}
           className={clsx(
-            'flex min-h-8.5 min-w-10 items-center justify-center rounded-inner px-3 pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-5',
+            'flex min-h-8.5 min-w-10 grow items-center justify-center rounded-inner px-3 pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-5',
             props.large ? 'text-base' : 'text-sm',
             value === props.value
               ? 'bg-thumb font-semibold text-ink shadow-low'

@@ -32,7 +32,7 @@ export function CopyLine({ label, value, texts }: CopyLineProps) {
         aria-label={label}
         value={value}
         onFocus={(event) => event.target.select()}
-        className="h-(--control) min-w-0 flex-1 basis-60 rounded-inner border border-line-strong bg-sunken px-3 font-mono text-sm leading-6 text-ellipsis"
+        className="min-h-(--control) min-w-0 flex-1 basis-60 rounded-inner border border-line-strong bg-sunken px-3 font-mono text-sm leading-6 text-ellipsis"
       />
       <Button icon={<Copy aria-hidden="true" />} onClick={copy}>
         {texts.copy}

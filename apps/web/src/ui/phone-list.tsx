@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { useMediaQuery } from './use-media-query.ts';
 
@@ -24,7 +25,7 @@ interface PhoneListProps<Row> {
   selectedKey?: string | undefined;
 }
 
-/** What a table is from md on: two lines a row, six rows on a screen instead of two cards. A long name takes one more. */
+/** What a table is from md on: two or three lines a row, many rows on a screen instead of two cards. A long name takes one more. */
 export function PhoneList<Row>(props: PhoneListProps<Row>) {
   const { label, rows, rowKey, line, selectedKey } = props;
   return (
@@ -52,16 +53,19 @@ function PlainRow<Row>({ row, line, selected }: PhoneRowProps<Row>) {
   return (
     <li
       aria-current={selected || undefined}
-      className="relative flex min-h-15 items-center gap-3 py-2 pr-2 pl-4 aria-[current]:bg-primary-soft"
+      className={clsx(
+        'relative flex min-h-15 items-center gap-3 py-2 pl-4 aria-[current]:bg-primary-soft',
+        end ? 'pr-2' : 'pr-4',
+      )}
     >
       {start}
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
           {/* The whole row is the place to press. */}
-          <p className="min-w-0 font-semibold wrap-anywhere *:after:absolute *:after:inset-0">
+          <p className="min-w-0 flex-1 basis-36 font-semibold wrap-anywhere *:after:absolute *:after:inset-0">
             {title}
           </p>
-          {state ? <div className="max-w-full shrink-0">{state}</div> : null}
+          {state ? <div className="ml-auto max-w-full shrink-0">{state}</div> : null}
         </div>
         <p className="text-sm wrap-anywhere text-muted">{note}</p>
       </div>

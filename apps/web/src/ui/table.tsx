@@ -57,7 +57,8 @@ export function Table<Row>({
     <div
       className={clsx(
         'relative md:overflow-x-auto',
-        framed && 'md:rounded-card md:bg-surface md:outline md:outline-line',
+        framed &&
+          'md:rounded-card md:bg-surface md:outline md:outline-line md:[&_:is(th,td):first-child]:pl-4',
       )}
     >
       <table className="block w-full border-collapse text-left text-control md:table">

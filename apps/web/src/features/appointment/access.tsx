@@ -42,7 +42,7 @@ export function Access({ appointment }: { appointment: Appointment }) {
             aria-label={t('appointment.link')}
             value={link}
             onFocus={(event) => event.target.select()}
-            className="h-(--control) w-full rounded-inner border border-line-strong bg-sunken px-3 font-mono text-sm leading-6 text-ellipsis"
+            className="min-h-(--control) w-full rounded-inner border border-line-strong bg-sunken px-3 font-mono text-sm leading-6 text-ellipsis"
           />
           {entryCode ? (
             <p>

@@ -43,11 +43,13 @@ type Cell = Column<Appointment>['cell'];
 const patientCell: Cell = ({ patient }) => <PatientCell patient={patient} />;
 const minutesCell: Cell = (appointment) => <Minutes {...appointment} />;
 const doctorCell: Cell = ({ doctor }) => (
-  <span className="wrap-anywhere">{withoutFirstName(doctor.person)}</span>
+  <span className="wrap-anywhere md:max-lg:inline-block md:max-lg:min-w-34">
+    {withoutFirstName(doctor.person)}
+  </span>
 );
 // Wide enough for "not accepted yet" in one line, on a tablet too.
 const stateCell: Cell = (appointment) => (
-  <span className="block min-w-48 xl:max-2xl:in-data-side-panel:min-w-40">
+  <span className="block min-w-44 xl:max-2xl:in-data-side-panel:min-w-40">
     <LiveBadge appointment={appointment} />
   </span>
 );
@@ -102,6 +104,7 @@ function PatientCell({ patient: { person, patientData } }: Pick<Appointment, 'pa
 }
 
 function usePhoneLine(): (appointment: Appointment) => PhoneLine {
+  const t = useTranslation();
   const { hrefOf, follow } = usePlainAppointmentLinks();
   return useCallback(
     (appointment) => ({
@@ -110,10 +113,20 @@ function usePhoneLine(): (appointment: Appointment) => PhoneLine {
           {lastNameFirst(appointment.patient.person)}
         </a>
       ),
-      note: `${formatDateTime(appointment.scheduledStart)} · ${withoutFirstName(appointment.doctor.person)}`,
+      note: (
+        <>
+          {formatDateTime(appointment.scheduledStart)} ·{' '}
+          {withoutFirstName(appointment.doctor.person)}
+          <span className="block">
+            {t('appointments.born', {
+              date: formatDay(appointment.patient.patientData.dateOfBirth),
+            })}
+          </span>
+        </>
+      ),
       state: <LiveBadge appointment={appointment} />,
     }),
-    [hrefOf, follow],
+    [t, hrefOf, follow],
   );
 }
 

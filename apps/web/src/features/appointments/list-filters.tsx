@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from '@visite/contract';
 import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
 import { dayOf } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDoctors } from '../../staff/staff-queries.ts';
@@ -79,7 +80,10 @@ export function ListFilters({ address, typed, onType, onChange }: ListFiltersPro
             onChange={(event) => onChange({ doctorId: event.target.value })}
           />
         </div>
-        <fieldset aria-label={t('appointments.states')} className="flex flex-wrap gap-2">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="text-control leading-snug font-medium max-md:mb-1.5 md:sr-only">
+            {t('appointments.states')}
+          </legend>
           {states.map((state) => (
             <button
               key={state}
@@ -89,12 +93,16 @@ export function ListFilters({ address, typed, onType, onChange }: ListFiltersPro
               disabled={address.status.length === 1 && address.status.includes(state)}
               onClick={() => toggle(state)}
               className={clsx(
-                'min-h-[calc(var(--control)-0.5rem)] rounded-full border px-3 text-sm font-medium max-sm:grow pointer-coarse:min-h-11',
+                'inline-flex min-h-[calc(var(--control)-0.5rem)] items-center justify-center gap-1 rounded-full border text-sm font-medium max-sm:grow pointer-coarse:min-h-11',
+                // As wide with its tick as without.
                 address.status.includes(state)
-                  ? 'border-primary-text bg-primary-soft text-ink'
-                  : 'border-line-strong text-muted hover:text-ink',
+                  ? 'border-primary-text bg-primary-soft pr-3 pl-2 text-ink'
+                  : 'border-line-strong px-5 text-muted hover:text-ink',
               )}
             >
+              {address.status.includes(state) ? (
+                <Check className="size-4 shrink-0" aria-hidden="true" />
+              ) : null}
               {t(`appointments.state.${state}`)}
             </button>
           ))}

@@ -11,6 +11,7 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { useImportDecision, useImportStep } from './import-queries.ts';
 import { ImportRows } from './import-rows.tsx';
 import { RowErrors } from './row-errors.tsx';
+import { RowValues } from './row-values.tsx';
 
 /** The dry run's result: what would be added, who seems to be known, what is wrong. */
 export function CheckedImport({ checked }: { checked: PatientImport }) {
@@ -71,9 +72,7 @@ export function CheckedImport({ checked }: { checked: PatientImport }) {
                   />
                 ) : (
                   <>
-                    <p className="wrap-anywhere">
-                      {Object.values(row.values ?? {}).join('\u00a0· ')}
-                    </p>
+                    <RowValues values={row.values ?? {}} />
                     <RowErrors errors={row.errors} />
                   </>
                 )
@@ -87,8 +86,7 @@ export function CheckedImport({ checked }: { checked: PatientImport }) {
           {errorText(failure)}
         </InlineMessage>
       ) : null}
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => step.mutate('discardImport')}>{t('imports.discard')}</Button>
+      <div className="flex flex-row-reverse flex-wrap justify-between gap-3 max-sm:flex-col">
         <Button
           variant="primary"
           disabled={added === 0}
@@ -97,6 +95,7 @@ export function CheckedImport({ checked }: { checked: PatientImport }) {
         >
           {t('imports.check.run', { count: added })}
         </Button>
+        <Button onClick={() => step.mutate('discardImport')}>{t('imports.discard')}</Button>
       </div>
     </>
   );

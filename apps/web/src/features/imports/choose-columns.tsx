@@ -1,4 +1,5 @@
 import { type ImportField, type ImportRow, importFields, readImportedRow } from '@visite/contract';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { dayOf } from '../../i18n/format.ts';
 import { practiceZone } from '../../i18n/practice-zone.ts';
@@ -10,6 +11,7 @@ import { Select } from '../../ui/select.tsx';
 import { mayRepeat } from './guess-columns.ts';
 import { type ChosenFile, valuesOf } from './read-table.ts';
 import { RowErrors } from './row-errors.tsx';
+import { RowValues } from './row-values.tsx';
 
 interface ChooseColumnsProps {
   chosen: ChosenFile;
@@ -54,7 +56,8 @@ export function ChooseColumns({ chosen, onBack, onSend }: ChooseColumnsProps) {
         </p>
         <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
           {table.columns.map((column, at) => (
-            <li key={column} className="min-w-0">
+            // A hint of two lines pushes no list below the others of its row.
+            <li key={column} className="min-w-0 self-end">
               <Select
                 label={column}
                 hint={t('imports.columns.example', { value: exampleOf(chosen, at) })}
@@ -69,16 +72,23 @@ export function ChooseColumns({ chosen, onBack, onSend }: ChooseColumnsProps) {
           <p className="mt-4 max-w-prose text-muted">{t('imports.columns.severalNumbers')}</p>
         ) : null}
       </Card>
-      <Preview chosen={chosen} fields={fields} />
       {missing.length > 0 ? (
-        <InlineMessage tone="warning" announce title={t('imports.columns.missing')}>
+        <InlineMessage
+          tone="warning"
+          announce
+          title={t('imports.columns.missing', { count: missing.length })}
+        >
           {missing.map((field) => t(`imports.field.${field}`)).join(', ')}
         </InlineMessage>
       ) : null}
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={onBack}>{t('imports.back')}</Button>
+      <Preview chosen={chosen} fields={fields} />
+      <div className="flex flex-row-reverse flex-wrap justify-between gap-3 max-sm:flex-col">
         <Button variant="primary" disabled={missing.length > 0} onClick={send}>
           {t('imports.columns.check')}
+          <ArrowRight aria-hidden="true" />
+        </Button>
+        <Button onClick={onBack} icon={<ArrowLeft aria-hidden="true" />}>
+          {t('imports.back')}
         </Button>
       </div>
     </>
@@ -101,16 +111,13 @@ function Preview({ chosen, fields }: { chosen: ChosenFile; fields: (ImportField 
       }),
     [chosen, fields],
   );
-  const shown = importFields.filter((field) => fields.includes(field));
   return (
     <Card title={t('imports.columns.preview')}>
       <ul className="flex flex-col divide-y divide-line">
         {rows.map(({ row, values, errors }) => (
-          <li key={row} className="flex flex-col gap-1 py-3">
+          <li key={row} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
             <p className="text-sm text-muted">{t('imports.row', { row })}</p>
-            <p className="wrap-anywhere">
-              {shown.flatMap((field) => values[field] ?? []).join('\u00a0· ') || '–'}
-            </p>
+            <RowValues values={values} />
             <RowErrors errors={errors} />
           </li>
         ))}

@@ -25,7 +25,7 @@ export function ImportRows({ importId, show, total, children }: ImportRowsProps)
     <div className="flex flex-col gap-3">
       <ol className="flex flex-col divide-y divide-line">
         {rows.data.map((row) => (
-          <li key={row.row} className="flex flex-col gap-2 py-3">
+          <li key={row.row} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
             <p className="text-sm text-muted">{t('imports.row', { row: row.row })}</p>
             {children(row)}
           </li>

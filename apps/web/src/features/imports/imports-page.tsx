@@ -2,6 +2,7 @@ import type { PatientImport } from '@visite/contract';
 import { useState } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { Allowed } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadFailed } from '../../ui/failure-message.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -41,6 +43,7 @@ function Imports() {
   const t = useTranslation();
   const imports = useImports({ offset: 0, limit: 1 });
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [watched, setWatched] = useState('');
   const upload = useUpload();
   const sending = useSending();
   if (imports.error && !imports.data) {
@@ -48,16 +51,21 @@ function Imports() {
   }
   if (!imports.data) return <Skeleton lines={8} />;
   const open = imports.data.body.find(({ state }) => state !== 'done' && state !== 'undone');
+  if (open && open.id !== watched) setWatched(open.id);
+  const done = imports.data.body.find(({ id, state }) => id === watched && state === 'done');
   const at = open ? stepOf(open) : chosen ? 'columns' : 'file';
   const send = (rows: Parameters<typeof upload.mutate>[0]['rows']) =>
     upload.mutate({ fileName: chosen?.name ?? '', rows }, { onSuccess: () => setChosen(null) });
   return (
     <div className="flex flex-col gap-6">
-      <Stepper
-        label={t('imports.steps')}
-        steps={steps.map((key) => ({ key, label: t(`imports.step.${key}`) }))}
-        current={at}
-      />
+      {/* The first step stands beside past imports and the lists to save: no part of the others. */}
+      {at === 'file' ? null : (
+        <Stepper
+          label={t('imports.steps')}
+          steps={steps.map((key) => ({ key, label: t(`imports.step.${key}`) }))}
+          current={at}
+        />
+      )}
       {upload.error ? (
         <InlineMessage tone="danger" announce>
           {errorText(upload.error)}
@@ -78,12 +86,34 @@ function Imports() {
         <ChooseColumns chosen={chosen} onBack={() => setChosen(null)} onSend={send} />
       ) : (
         <>
+          {done ? <Done done={done} /> : null}
           <ChooseFile onChosen={setChosen} />
           <PastImports />
           <ExportLists />
         </>
       )}
     </div>
+  );
+}
+
+function Done({ done }: { done: PatientImport }) {
+  const t = useTranslation();
+  return (
+    <InlineMessage
+      tone="success"
+      announce
+      title={t('imports.done.title')}
+      action={<LinkButton to={paths.patients()}>{t('imports.done.toPatients')}</LinkButton>}
+    >
+      <p className="wrap-anywhere">{done.fileName}</p>
+      <p>
+        {t('imports.past.created', {
+          created: done.created,
+          wrong: done.wrong,
+          duplicates: done.duplicates,
+        })}
+      </p>
+    </InlineMessage>
   );
 }
 

@@ -46,7 +46,7 @@ function PastImport({ past }: { past: PatientImport }) {
   const step = useImportStep(past.id);
   const undone = past.state === 'undone';
   return (
-    <li className="flex flex-col gap-3 py-4">
+    <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{past.fileName}</p>
@@ -101,7 +101,7 @@ function PastImport({ past }: { past: PatientImport }) {
         onOpenChange={setAsked}
         title={t('imports.past.undoTitle')}
         message={t('imports.past.undoText', { created: past.created })}
-        confirmLabel={t('imports.past.undo')}
+        confirmLabel={t('imports.past.undoConfirm')}
         danger
         loading={step.isPending}
         onConfirm={() => step.mutate('undoImport', { onSettled: () => setAsked(false) })}

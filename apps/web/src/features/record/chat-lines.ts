@@ -30,3 +30,14 @@ function linesByName(text: string, people: readonly string[]): ChatLine[] {
   }
   return lines;
 }
+
+/** A file stands in a stored message as its name in brackets, behind what was written with it. */
+export function splitFile(
+  text: string,
+  fileNames: readonly string[],
+): { words: string; file?: string } {
+  const file = fileNames.find((name) => text === `[${name}]` || text.endsWith(` [${name}]`));
+  return file === undefined
+    ? { words: text }
+    : { words: text.slice(0, -(file.length + 2)).trimEnd(), file };
+}

@@ -1,8 +1,10 @@
 import type { Patient, StoredContent } from '@visite/contract';
+import { Paperclip } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDateTime, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { splitFile } from './chat-lines.ts';
 import { chatOf } from './record-sections.ts';
 import type { RecordTools } from './record-tools.ts';
 import { StoredFiles } from './stored-files.tsx';
@@ -45,7 +47,10 @@ export function StoredText({ patient, visit, content, tools }: StoredTextProps) 
         />
       </Part>
       <Part id="visit-chat" title={t('record.chat')}>
-        <Chat lines={chatOf(patient, visit, content)} />
+        <Chat
+          lines={chatOf(patient, visit, content)}
+          fileNames={files.flatMap(({ name }) => name ?? [])}
+        />
       </Part>
     </div>
   );
@@ -71,7 +76,12 @@ function Part({ id, title, children }: PartProps) {
 /** A long chat is shown in parts: thousands of lines would hold up the page. */
 const linesAtOnce = 200;
 
-function Chat({ lines }: { lines: ReturnType<typeof chatOf> }) {
+interface ChatProps {
+  lines: ReturnType<typeof chatOf>;
+  fileNames: readonly string[];
+}
+
+function Chat({ lines, fileNames }: ChatProps) {
   const t = useTranslation();
   const [shown, setShown] = useState(linesAtOnce);
   if (lines.length === 0) return <p className="text-muted">{t('record.noChat')}</p>;
@@ -89,7 +99,7 @@ function Chat({ lines }: { lines: ReturnType<typeof chatOf> }) {
               )}
               <span className="min-w-0 wrap-anywhere">{by}</span>
             </span>
-            <span className="whitespace-pre-wrap wrap-anywhere">{text}</span>
+            <Message text={text} fileNames={fileNames} />
           </li>
         ))}
       </ol>
@@ -103,5 +113,20 @@ function Chat({ lines }: { lines: ReturnType<typeof chatOf> }) {
         </Button>
       ) : null}
     </>
+  );
+}
+
+function Message({ text, fileNames }: { text: string } & Pick<ChatProps, 'fileNames'>) {
+  const { words, file } = splitFile(text, fileNames);
+  return (
+    <span className="whitespace-pre-wrap wrap-anywhere">
+      {words}
+      {file === undefined ? null : (
+        <span className={words ? 'block' : undefined}>
+          <Paperclip className="mr-1.5 inline size-4 text-muted" aria-hidden="true" />
+          {file}
+        </span>
+      )}
+    </span>
   );
 }

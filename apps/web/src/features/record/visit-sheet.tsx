@@ -5,7 +5,7 @@ import {
   type Patient,
   type StoredContent,
 } from '@visite/contract';
-import { CalendarClock, FileQuestion, FileText, Lock, PhoneMissed } from 'lucide-react';
+import { CalendarClock, Download, FileQuestion, Lock, PhoneMissed } from 'lucide-react';
 import { type ReactNode, useTransition } from 'react';
 import { callTime } from '../../appointments/appointment-facts.ts';
 import { useAppointmentLink } from '../../appointments/appointment-link.ts';
@@ -83,7 +83,7 @@ function Frame({ visit, action, readers, children }: FrameProps) {
         <VisitTitle visit={visit} />
         {action}
       </header>
-      <div className="grid xl:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid xl:grid-cols-[minmax(0,1fr)_17rem] 2xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0 px-5 py-5">{children}</div>
         <aside className="flex flex-col gap-6 border-t border-line bg-canvas px-5 py-5 xl:border-t-0 xl:border-l">
           <CallFacts visit={visit} />
@@ -100,12 +100,12 @@ function VisitTitle({ visit: { appointment, day, doctor } }: { visit: Visit }) {
   const date = `${weekdayName(day, language, 'short')}, ${formatDay(day)}`;
   const begin = appointment && callTime(appointment);
   const seconds = appointment?.duration;
+  const dayAndTimes = (day: string, from: string, to: string) =>
+    from === to ? t('record.at', { day, time: from }) : t('record.fromTo', { day, from, to });
   return (
     <div className="min-w-0">
       <h2 id="visit-title" className="text-lg font-semibold tabular-nums">
-        {appointment && begin
-          ? t('record.fromTo', { day: date, from: formatTime(begin), to: endTime(appointment) })
-          : date}
+        {appointment && begin ? dayAndTimes(date, formatTime(begin), endTime(appointment)) : date}
       </h2>
       <p className="text-muted wrap-anywhere">
         {seconds === undefined
@@ -126,7 +126,7 @@ function endTime({ startedAt, duration, scheduledEnd }: Appointment): string {
 function CallFacts({ visit: { appointment, stored } }: { visit: Visit }) {
   const t = useTranslation();
   const deletedOn = stored?.deletedOn;
-  const rows: [label: string, value: string][] = appointment
+  const rows: Fact[] = appointment
     ? [
         [
           t('record.plannedAt'),
@@ -137,10 +137,10 @@ function CallFacts({ visit: { appointment, stored } }: { visit: Visit }) {
         ],
         ...(appointment.waitingSeconds === undefined
           ? []
-          : [[t('record.waited'), durationText(appointment.waitingSeconds)] as [string, string]]),
+          : [[t('record.waited'), durationText(appointment.waitingSeconds)] as Fact]),
         ...(appointment.duration === undefined
           ? []
-          : [[t('record.lasted'), durationText(appointment.duration)] as [string, string]]),
+          : [[t('record.lasted'), durationText(appointment.duration)] as Fact]),
         [
           t('record.present'),
           [appointment.doctor, ...appointment.otherUsers]
@@ -149,12 +149,11 @@ function CallFacts({ visit: { appointment, stored } }: { visit: Visit }) {
         ],
       ]
     : [];
-  const deletions = [
-    deletedOn ? t('record.contentDeleted', { day: formatDay(deletedOn) }) : '',
-    appointment?.deletionAt
-      ? t('record.callDeleted', { day: formatDate(appointment.deletionAt) })
-      : '',
-  ].filter(Boolean);
+  const deletions: Fact[] = [];
+  if (deletedOn) deletions.push([t('record.contentDeleted'), formatDay(deletedOn)]);
+  if (appointment?.deletionAt) {
+    deletions.push([t('record.callDeleted'), formatDate(appointment.deletionAt)]);
+  }
   return (
     <>
       <section aria-labelledby="visit-call">
@@ -162,14 +161,7 @@ function CallFacts({ visit: { appointment, stored } }: { visit: Visit }) {
           {t('record.call')}
         </h3>
         {appointment ? (
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-            {rows.map(([label, value]) => (
-              <div key={label} className="contents">
-                <dt className="text-muted">{label}</dt>
-                <dd className="tabular-nums wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={rows} />
         ) : (
           <p className="text-muted">{t('record.metaGone')}</p>
         )}
@@ -179,14 +171,25 @@ function CallFacts({ visit: { appointment, stored } }: { visit: Visit }) {
           <h3 id="visit-deletion" className="mb-2 text-sm font-semibold text-muted">
             {t('record.deletion')}
           </h3>
-          {deletions.map((line) => (
-            <p key={line} className="tabular-nums">
-              {line}
-            </p>
-          ))}
+          <Facts facts={deletions} />
         </section>
       ) : null}
     </>
+  );
+}
+
+type Fact = [label: string, value: string];
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[fit-content(55%)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="tabular-nums wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -242,7 +245,7 @@ function SavePdf({ patient, visit, content, tools }: SavePdfProps) {
   };
   return (
     <Button
-      icon={<FileText aria-hidden="true" />}
+      icon={<Download aria-hidden="true" />}
       loading={saving}
       onClick={() => startSaving(save)}
     >

@@ -1,6 +1,6 @@
 import type { Appointment, StoredRecord } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
-import { chatLines } from './chat-lines.ts';
+import { chatLines, splitFile } from './chat-lines.ts';
 import { visitsOf } from './visits.ts';
 
 const appointment = (id: string, type: string, scheduledStart: string) =>
@@ -46,5 +46,15 @@ describe('a stored chat', () => {
 
   it('[DATA-26] without a known name stays whole', () => {
     expect(chatLines('Wer: was\nund mehr', [])).toEqual([{ text: 'Wer: was\nund mehr' }]);
+  });
+
+  it.each([
+    ['[Arm.jpg]', { words: '', file: 'Arm.jpg' }],
+    ['Mein Arm [Arm.jpg]', { words: 'Mein Arm', file: 'Arm.jpg' }],
+    ['[Plan [2].pdf]', { words: '', file: 'Plan [2].pdf' }],
+    ['[Bein.jpg]', { words: '[Bein.jpg]' }],
+    ['[Arm.jpg] hier', { words: '[Arm.jpg] hier' }],
+  ])('[DATA-26] the name of a stored file in brackets is that file: %s', (text, parts) => {
+    expect(splitFile(text, ['Arm.jpg', 'Plan [2].pdf'])).toEqual(parts);
   });
 });

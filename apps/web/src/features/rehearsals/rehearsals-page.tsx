@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
 import { callFirst } from '../../appointments/rehearsal.ts';
 import { camelCode } from '../../i18n/error-text.ts';
-import { dayOf, formatDate, formatTime, weekdayName } from '../../i18n/format.ts';
+import { dayOf, formatDate, formatDay, formatTime, weekdayName } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { dayAfter, instantOf } from '../../i18n/wall-time.ts';
 import { paths, queryNames } from '../../navigation/paths.ts';
@@ -102,7 +102,7 @@ function Visit({ visit }: { visit: Appointment }) {
   const [, setSearch] = useSearchParams();
   const { patient, doctor, rehearsal, scheduledStart, id } = visit;
   const name = lastNameFirst(patient.person);
-  const { phone, language } = patient.patientData;
+  const { dateOfBirth, phone, language } = patient.patientData;
   const trouble = rehearsal?.problem
     ? t(`appointment.rehearsal.problem.${camelCode(rehearsal.problem)}`)
     : t('rehearsals.notTried');
@@ -112,7 +112,7 @@ function Visit({ visit }: { visit: Appointment }) {
       return before;
     });
   return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-3 px-4 py-2.5 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-x-3 px-4 py-2.5 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
       <p className="font-semibold tabular-nums">{formatTime(scheduledStart)}</p>
       <div className="min-w-0">
         <button
@@ -124,7 +124,8 @@ function Visit({ visit }: { visit: Appointment }) {
           {name}
         </button>
         <p className="text-sm text-muted wrap-anywhere">
-          {trouble} · {t('rehearsals.with', { name: withoutFirstName(doctor.person) })}
+          {t('appointment.born', { date: formatDay(dateOfBirth) })} · {trouble} ·{' '}
+          {t('rehearsals.with', { name: withoutFirstName(doctor.person) })}
           {language ? ` · ${t(`appointment.language.${camelCode(language)}`)}` : null}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { fullName } from '@visite/contract';
-import { CalendarPlus, Repeat } from 'lucide-react';
+import { CalendarPlus, CircleAlert, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { clashesOf, clashText } from '../../appointments/clash-text.ts';
@@ -46,8 +46,14 @@ export function OverviewStep({
   const { lines, problems, loaded, email } = useOverview(draft);
   const taken = failure !== null && codeOf(failure.error) === 'doctor-busy';
   const asked = failure !== null && codeOf(failure.error) === 'patient-busy';
+  // What is not filled in yet is told in its own line.
+  const gaps = lines.map(({ value, step }) =>
+    value === '' ? problems.find((problem) => problem.step === step) : undefined,
+  );
+  // A time is always filled in, if wrongly.
+  const isEmpty = (at: number) => gaps[at] !== undefined && gaps[at].step !== 'date';
   // `doctor-busy` and the overlap found locally would be two messages about the same problem.
-  const told = problems.filter(({ hint }) => !(taken && hint));
+  const told = problems.filter((problem) => !(taken && problem.hint) && !gaps.includes(problem));
   const change = (step: WizardStep, label: string): ReactNode => (
     <Button size="small" onClick={() => onGo(step)}>
       {label}
@@ -94,41 +100,55 @@ export function OverviewStep({
           <p>{t(failure.newPatient ? 'wizard.patientIsSaved' : 'wizard.nothingLost')}</p>
         </InlineMessage>
       ) : null}
-      {told.map(({ step, message, hint, action }) => (
+      {told.map(({ step, message, hint }) => (
         <InlineMessage
           key={step}
           tone="danger"
           announce={hint !== undefined}
           className="mb-4"
           title={message}
-          action={change(step, action ?? t('wizard.goThere'))}
+          action={change(step, t('wizard.otherTime'))}
         >
           {hint}
         </InlineMessage>
       ))}
       {loaded ? (
         <dl className="divide-y divide-line">
-          {lines.map(({ key, value, step }) => (
+          {lines.map(({ key, value, step }, at) => (
             <div
               key={key}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
             >
               <dt className="col-span-2 text-muted sm:col-span-1">{t(`wizard.line.${key}`)}</dt>
               <dd className="font-medium [overflow-wrap:anywhere]">
-                {value === '' ? t('wizard.noValue') : value}
+                {gaps[at] ? (
+                  <span className="text-danger">
+                    <CircleAlert
+                      className="mr-1.5 inline size-[1.15em] align-[-0.2em]"
+                      aria-hidden="true"
+                    />
+                    {gaps[at].message}
+                  </span>
+                ) : value === '' ? (
+                  t('wizard.noValue')
+                ) : (
+                  value
+                )}
               </dd>
-              <dd>
-                {step ? (
+              {step ? (
+                <dd className="-my-2 -mr-3">
                   <Button
                     size="small"
-                    variant="quiet"
-                    aria-label={t('wizard.changeLine', { what: t(`wizard.line.${key}`) })}
+                    variant="link"
+                    {...(!isEmpty(at) && {
+                      'aria-label': t('wizard.changeLine', { what: t(`wizard.line.${key}`) }),
+                    })}
                     onClick={() => onGo(step)}
                   >
-                    {t('wizard.change')}
+                    {t(isEmpty(at) ? 'wizard.goThere' : 'wizard.change')}
                   </Button>
-                ) : null}
-              </dd>
+                </dd>
+              ) : null}
             </div>
           ))}
         </dl>
@@ -143,7 +163,7 @@ export function OverviewStep({
           icon={<Repeat aria-hidden="true" />}
           onClick={() => onSeries(lines.find(({ key }) => key === 'patient')?.value ?? '')}
         >
-          {t('appointment.quick.series')}
+          {t('wizard.series')}
         </Button>
       ) : null}
       {loaded && problems.length === 0 ? (
@@ -164,7 +184,7 @@ type LineKey = 'doctor' | 'start' | 'duration' | 'patient' | 'birthday' | 'addre
 interface Overview {
   lines: { key: LineKey; value: string; step?: WizardStep }[];
   /** Problems that prevent creation, each with the step to fix it (CAL-39). */
-  problems: { step: WizardStep; message: string; hint?: string; action?: string }[];
+  problems: { step: WizardStep; message: string; hint?: string }[];
   loaded: boolean;
   email: string;
 }
@@ -199,7 +219,6 @@ function useOverview(draft: Draft): Overview {
         from: formatTime(clash.scheduledStart),
         to: formatTime(clash.scheduledEnd),
       }),
-      action: t('wizard.otherTime'),
     });
   }
 

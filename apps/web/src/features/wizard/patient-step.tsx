@@ -126,8 +126,7 @@ function FindPatient({ patientId, error, onChoose, onCreate }: FindPatientProps)
     <div className="flex flex-col gap-4">
       <Combobox
         label={t('wizard.searchPatient')}
-        hint={t('wizard.searchHint')}
-        placeholder={t('wizard.typeName')}
+        placeholder={t('appointment.quick.typeName')}
         items={items}
         value={value}
         onChange={(item) => onChoose(item?.value ?? '')}

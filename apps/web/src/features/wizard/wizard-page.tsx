@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { CalendarDays, CalendarPlus } from 'lucide-react';
+import { CalendarDays, CalendarPlus, CircleCheck } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { codeOf } from '../../api/api-errors.ts';
@@ -12,7 +12,6 @@ import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link.tsx';
-
 import { notify } from '../../ui/notifications.ts';
 import { HeadPlaceSlot, PageHead } from '../../ui/page-head.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -70,7 +69,6 @@ export function WizardPage({ access, series }: WizardPageProps) {
     if (outcome.kind === 'failed') return;
     clear();
     if (outcome.newPatient) notify({ type: 'success', title: t('wizard.patientCreated') });
-    notify({ type: 'success', title: t('wizard.appointmentCreated') });
     const address = `${paths.newAppointment()}?created=${encodeURIComponent(outcome.appointmentId)}`;
     navigate(address, { replace: true });
   };
@@ -194,7 +192,13 @@ function CreatedVisit({ heading, children, onAnother }: CreatedVisitProps) {
   return (
     <main id="main" className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 lg:px-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold">
+        {/* The success notice itself [CAL-42]: one over the page would cover its buttons. */}
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="flex min-w-0 items-center gap-2 text-2xl font-semibold"
+        >
+          <CircleCheck className="size-7 shrink-0 text-success" aria-hidden="true" />
           {t('wizard.createdTitle')}
         </h1>
         <HeadPlaceSlot />
