@@ -81,8 +81,8 @@ test('[CAL-37, CAL-38, CAL-42, PATIENT-13] a new patient and an appointment, by 
   }
   await page.getByRole('button', { name: 'Termin anlegen' }).press('Enter');
   await expect(page.getByText('Patient angelegt')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Termin angelegt' })).toBeFocused();
-  await expect(page.getByText('Termin angelegt')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Der Termin ist angelegt' })).toBeFocused();
+  await expect(page.getByText('Termin angelegt')).toBeVisible();
   const appointment = await readVisit(doctor, { appointmentId: createdId(page) });
   expect(onTheWall(appointment.scheduledStart)).toBe(`${day} 10:05`);
   await expect(page.getByRole('textbox', { name: 'Link für den Patienten' })).toHaveValue(
@@ -224,7 +224,7 @@ test('[PATIENT-20] the wizard asks before it creates a second person, and takes 
   await question.getByRole('button', { name: 'Diese Person auswählen' }).press('Enter');
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: 'Termin anlegen' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Termin angelegt' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Der Termin ist angelegt' })).toBeFocused();
   const { patient } = await readVisit(doctor, { appointmentId: createdId(page) });
   expect(patient.person.id).toBe(person.id);
   expect(await found(doctor, person.lastName)).toBe(1);

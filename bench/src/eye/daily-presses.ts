@@ -356,7 +356,7 @@ const planning: DailyPress[] = [
   {
     name: 'new appointment: create it',
     press: click(named('Termin anlegen')),
-    shows: `${main} :text("Termin angelegt"), ${main} [role="alert"]`,
+    shows: `${main} :text("Der Termin ist angelegt"), ${main} [role="alert"]`,
   },
 ];
 

@@ -69,6 +69,7 @@ export function WizardPage({ access, series }: WizardPageProps) {
     if (outcome.kind === 'failed') return;
     clear();
     if (outcome.newPatient) notify({ type: 'success', title: t('wizard.patientCreated') });
+    notify({ type: 'success', title: t('wizard.appointmentCreated') });
     const address = `${paths.newAppointment()}?created=${encodeURIComponent(outcome.appointmentId)}`;
     navigate(address, { replace: true });
   };
@@ -192,7 +193,6 @@ function CreatedVisit({ heading, children, onAnother }: CreatedVisitProps) {
   return (
     <main id="main" className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 lg:px-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        {/* The success notice itself [CAL-42]: one over the page would cover its buttons. */}
         <h1
           ref={heading}
           tabIndex={-1}
