@@ -61,7 +61,9 @@ test('[DASH-14, DASH-15, DASH-16, DASH-18, DASH-19] four wait and nothing is red
     }).length;
   });
   expect(red).toBe(0);
-  const filled = page.getByRole('region', { name: 'Termine von heute' }).locator('.bg-primary');
+  const filled = page
+    .getByRole('region', { name: 'Termine von heute' })
+    .locator(':is(a, button).bg-primary');
   await expect(filled).toHaveCount(1);
 
   await row(page, second)

@@ -10,6 +10,22 @@ const sources = Object.entries(
   import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
 ).filter(([file]) => !file.includes('.test.'));
 
+const files = new Map([...sources, ...Object.entries(styles)]);
+const codeOf = (file: string) => (files.get(file) ?? '').replace(/import type [^;]*;/g, '');
+const importsOf = (file: string) =>
+  [...codeOf(file).matchAll(/(?:import|export|from) ?\(?['"](\.[^'"]+)['"]/g)].map(
+    ([, target = '']) => path.posix.join(path.posix.dirname(file), target),
+  );
+/** An entry and all that it imports, now or later. */
+function reachedFrom(entry: string): Set<string> {
+  const found = new Set([entry]);
+  for (const file of found) {
+    if (file.endsWith('.css') || file.includes('gallery')) continue;
+    for (const each of importsOf(file)) found.add(each);
+  }
+  return found;
+}
+
 describe('what moves', () => {
   it('[A11Y-7] repeats at most three times a second, and is named in the theme', () => {
     const endless = Object.values(styles).flatMap((css) => [
@@ -70,21 +86,25 @@ describe('what is fetched ahead', () => {
   });
 
   it('[SPEED-6] brings staff no other sheet of utilities: its base classes would beat variants of the first', () => {
-    const files = new Map([...sources, ...Object.entries(styles)]);
-    const importsOf = (file: string) =>
-      [...codeOf(file).matchAll(/(?:import|export|from) ?\(?['"](\.[^'"]+)['"]/g)].map(
-        ([, target = '']) => path.posix.join(path.posix.dirname(file), target),
-      );
-    const codeOf = (file: string) => (files.get(file) ?? '').replace(/import type [^;]*;/g, '');
-    const found = new Set(['../staff.tsx']);
-    for (const file of found) {
-      if (!file.endsWith('.css')) for (const each of importsOf(file)) found.add(each);
-    }
+    const found = reachedFrom('../staff.tsx');
     expect(found.size).toBeGreaterThan(500);
     const hasUtilities = (file: string): boolean =>
       codeOf(file).includes('tailwindcss/utilities.css') || importsOf(file).some(hasUtilities);
     const sheets = [...found].filter((file) => file.endsWith('.css') && hasUtilities(file));
     expect(sheets.sort()).toEqual(['../styles/first.css', '../styles/staff.css']);
     expect(importsOf('../staff.tsx')).toEqual(expect.arrayContaining(sheets));
+  });
+
+  it('[SPEED-1] leaves out no class of what guests see: their sheet skips only files of staff', () => {
+    const skipped = [
+      ...(styles['../styles/guest.css'] ?? '').matchAll(/@source not "([^"]+)"/g),
+    ].map(([, pattern = '']) => pattern);
+    expect(skipped.length).toBeGreaterThan(5);
+    const seen = [...reachedFrom('../guest.tsx')].filter((file) => file.endsWith('.tsx'));
+    expect(seen.length).toBeGreaterThan(100);
+    const isSkipped = (file: string) =>
+      skipped.some((each) => [each, `${each}/**`].some((glob) => path.matchesGlob(file, glob)));
+    expect(seen.filter(isSkipped)).toEqual([]);
+    expect(isSkipped('../features/call/view/staff-stage.tsx')).toBe(true);
   });
 });
