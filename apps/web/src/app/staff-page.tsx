@@ -16,11 +16,16 @@ function fetchStylesAhead() {
   fetchLaterStyles().catch((error: unknown) => console.debug('styles did not arrive', error));
 }
 
+/** What is fetched once the screen beside it answers. */
+function Behind() {
+  useOwnFont();
+  useEffect(() => afterNextPaint(fetchStylesAhead), []);
+  return null;
+}
+
 /** Root of every staff route, with or without a login. */
 export function StaffPage() {
   const Toaster = useToaster(loadToaster);
-  useOwnFont();
-  useEffect(() => afterNextPaint(fetchStylesAhead), []);
   return (
     <>
       <SkipLink />
@@ -28,6 +33,7 @@ export function StaffPage() {
       <RouteChange />
       <Suspense fallback={null}>
         <Outlet />
+        <Behind />
       </Suspense>
       {Toaster ? <Toaster /> : null}
     </>
