@@ -1,9 +1,9 @@
 import '../ui/stage-colours.css';
 import { fullName, type GuestVisit, guestName } from '@visite/contract';
-import { use, useCallback, useEffect, useRef, useState } from 'react';
-import { useFullWindow } from '../call-session/call-window.ts';
+import { use, useCallback, useState } from 'react';
 import { useMedia } from '../devices/use-media.ts';
-import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
+import { useOpenDevices } from '../devices/use-open-devices.ts';
+import { CallContext } from '../features/call/call-context.tsx';
 import { PatientCallView } from '../features/call/view/patient-call-view.tsx';
 import { GuestArrivalPage } from '../features/visit/guest-arrival-page.tsx';
 import { GuestEndPage } from '../features/visit/guest-end-page.tsx';
@@ -11,15 +11,14 @@ import { SetupPage } from '../features/visit/setup-page.tsx';
 import { WaitingRoomPage } from '../features/visit/waiting-room-page.tsx';
 import { WithdrawConsent } from '../features/visit/withdraw-consent.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useFocusKept } from '../navigation/focus-heading.ts';
 import { usePageConfig } from '../practice/page-config.ts';
 import { PhoneLink } from '../practice/phone-link.tsx';
 import { useApiSession } from '../session/use-api-session.ts';
 import { useStore } from '../state/store.ts';
 import { Button } from '../ui/button.tsx';
-import { playChime } from '../ui/chime.ts';
 import { guestCall, guestMedia, isLetIn, type LetIn } from '../visit/guest-call.ts';
 import { guestVisit } from '../visit/guest-visit.ts';
+import { usePatientCall } from './use-patient-call.ts';
 
 /** Once for each page: the fragment is taken off the address as soon as it was used. */
 const linkToken = window.location.hash.slice(1);
@@ -119,11 +118,7 @@ function Waiting({ visit, onHold }: { visit: GuestVisit; onHold: boolean }) {
   const stream = useStore(api.stream);
   const [media] = useState(guestMedia);
   const mediaState = useMedia(media);
-  // After a reload the devices are not open yet: what was on before is on again.
-  useEffect(() => {
-    const { camera, microphone } = media.getSnapshot();
-    if (!camera.active && !microphone.active) void media.open();
-  }, [media]);
+  useOpenDevices(media);
   const { stage } = visit.me;
   const told = stage === 'declined' || stage === 'agreed' || stage === 'in' ? stage : 'waiting';
   return (
@@ -158,34 +153,13 @@ function InCall({ visit }: { visit: LetIn }) {
   const { practice } = usePageConfig();
   const [media] = useState(guestMedia);
   const [{ session, remoteAudio }] = useState(() => guestCall(api, visit));
-  const snapshot = useCallSnapshot(session);
-  const running = snapshot.phase === 'active' || snapshot.phase === 'patientLeft';
-  const wasRunning = useRef(running);
-  useFullWindow(running);
-  useFocusKept(running);
+  const { snapshot, live } = usePatientCall(session, media);
 
-  useEffect(() => {
-    const { camera, microphone } = media.getSnapshot();
-    if (!camera.active && !microphone.active) void media.open();
-  }, [media]);
-  useEffect(() => {
-    session
-      .getSnapshot()
-      .actions.join?.()
-      .catch((error: unknown) => console.debug('the call was not entered', error));
-  }, [session]);
-  useEffect(() => {
-    if (running && !wasRunning.current) {
-      playChime().catch((error: unknown) => console.debug('no sound', error));
-    }
-    wasRunning.current = running;
-  }, [running]);
-
-  if (!running) return <Waiting visit={visit} onHold={snapshot.phase === 'onHold'} />;
+  if (!live) return <Waiting visit={visit} onHold={snapshot.phase === 'onHold'} />;
   return (
     <CallContext
       value={{
-        call: snapshot,
+        call: live,
         side: 'guest',
         media,
         remoteAudio,
@@ -196,7 +170,7 @@ function InCall({ visit }: { visit: LetIn }) {
         doctor={fullName(visit.doctor)}
         mayShare={false}
         phone={<PhoneLink phone={practice.phone} onPicture />}
-        onLeave={() => void snapshot.actions.leave?.()}
+        onLeave={() => void live.actions.leave?.()}
       />
     </CallContext>
   );

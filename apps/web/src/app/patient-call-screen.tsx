@@ -1,11 +1,10 @@
 import '../ui/stage-colours.css';
 import { fullName, type Guest, guestName } from '@visite/contract';
 import { UserMinus, UserPlus } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { useFullWindow } from '../call-session/call-window.ts';
 import { useMedia } from '../devices/use-media.ts';
-import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
+import { CallContext } from '../features/call/call-context.tsx';
 import { prefetchCallTools } from '../features/call/prefetch-call-tools.ts';
 import { PatientCallView } from '../features/call/view/patient-call-view.tsx';
 import { Decline } from '../features/visit/decline.tsx';
@@ -14,19 +13,18 @@ import { WithdrawConsent } from '../features/visit/withdraw-consent.tsx';
 import { errorText } from '../i18n/error-text.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useFocusKept } from '../navigation/focus-heading.ts';
 import { lazyPart } from '../navigation/retry-import.ts';
 import { usePageConfig } from '../practice/page-config.ts';
 import { PhoneLink } from '../practice/phone-link.tsx';
 import { useApiSession } from '../session/use-api-session.ts';
 import { useStore } from '../state/store.ts';
 import { Button } from '../ui/button.tsx';
-import { playChime } from '../ui/chime.ts';
 import type { MenuEntry } from '../ui/menu.tsx';
 import { notify } from '../ui/notifications.ts';
 import { patientVisit, useVisit } from '../visit/patient-visit.ts';
 import { visitCall, visitMedia } from '../visit/visit-call.ts';
 import type { VisitHere } from '../visit/visit-state.ts';
+import { usePatientCall } from './use-patient-call.ts';
 
 const GuestQuestion = lazyPart(async () => {
   const [{ GuestQuestion: loaded }] = await Promise.all([
@@ -57,44 +55,20 @@ function Room({ visit }: { visit: VisitHere }) {
   const [media] = useState(visitMedia);
   const [{ session, remoteAudio }] = useState(() => visitCall(api, visit));
   const mediaState = useMedia(media);
-  const snapshot = useCallSnapshot(session);
-  const running = snapshot.phase === 'active' || snapshot.phase === 'patientLeft';
-  const wasRunning = useRef(running);
-  useFullWindow(running);
-  useFocusKept(running);
+  const { snapshot, live } = usePatientCall(session, media);
 
   useEffect(() => {
     prefetchCallTools().catch((error: unknown) => console.debug('tools not fetched', error));
   }, []);
 
-  // After a reload the devices are not open yet: what was on before is on again.
-  useEffect(() => {
-    const { camera, microphone } = media.getSnapshot();
-    if (!camera.active && !microphone.active) void media.open();
-  }, [media]);
-
-  useEffect(() => {
-    session
-      .getSnapshot()
-      .actions.join?.()
-      .catch((error: unknown) => console.debug('the call was not entered', error));
-  }, [session]);
-
-  useEffect(() => {
-    if (running && !wasRunning.current) {
-      playChime().catch((error: unknown) => console.debug('no sound', error));
-    }
-    wasRunning.current = running;
-  }, [running]);
-
   const doctor = fullName(visit.appointment.doctor.person);
   const { question, entries } = useGuestQuestions(visit);
-  if (running) {
+  if (live) {
     const myName = fullName(visit.appointment.patient.person);
     return (
       <CallContext
         value={{
-          call: snapshot,
+          call: live,
           side: 'patient',
           media,
           remoteAudio,
@@ -107,7 +81,7 @@ function Room({ visit }: { visit: VisitHere }) {
           mayShare={videoConsultation.features.patientScreenShare}
           entries={entries}
           phone={<PhoneLink phone={practice.phone} onPicture />}
-          onLeave={() => void snapshot.actions.leave?.()}
+          onLeave={() => void live.actions.leave?.()}
         />
         {question}
       </CallContext>
