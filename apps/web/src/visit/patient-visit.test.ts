@@ -1,6 +1,6 @@
 import type { Appointment, LiveEvent } from '@visite/contract';
-import { expect, it } from 'vitest';
-import { ResponseError } from '../api/api-errors.ts';
+import { expect, it, vi } from 'vitest';
+import { FetchError, ResponseError } from '../api/api-errors.ts';
 import type { ApiSession } from '../api/api-session.ts';
 import { createStore } from '../state/store.ts';
 import { ConsentNeeded, patientVisit } from './patient-visit.ts';
@@ -44,6 +44,47 @@ it('[CALL-62] a start that overtakes the response to "I am ready" is not lost', 
   respond({ ...appointment, patientPresent: true });
   await ready;
   expect(patientVisit.state.get()).toMatchObject({ ready: true, appointment: started });
+});
+
+it('[VISIT-55] "ready" is told after "setup", again until it is answered, and nothing after it', async () => {
+  const answers: ((outcome: 'answered' | 'lost') => void)[] = [];
+  const told: unknown[] = [];
+  const progress = (body: unknown) =>
+    new Promise<void>((resolve, reject) => {
+      told.push(body);
+      answers.push((outcome) =>
+        outcome === 'answered' ? resolve() : reject(new FetchError(null)),
+      );
+    });
+  const api = {
+    patientLogin: async () => ({ appointment }),
+    patientLogout: async () => undefined,
+    patient: {
+      call: (name: string, { body }: { body?: unknown }) =>
+        name === 'reportProgress' ? progress(body) : Promise.resolve(appointment),
+    },
+    onEvent: () => () => undefined,
+    stream: createStore({ state: 'open' }),
+  };
+  vi.useFakeTimers();
+  const agreed = { language: 'de', terms: 'de-1', privacy: 'de-1' } as const;
+  const birthdate = { dateOfBirth: '1950-01-31' };
+  await patientVisit.logIn(api as unknown as ApiSession, { callid: 'a' }, birthdate, agreed);
+  patientVisit.report('setup', null);
+  patientVisit.report('setup', 'camera-denied');
+  await vi.advanceTimersByTimeAsync(0);
+  await patientVisit.becomeReady();
+  patientVisit.report('setup', null);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual([{ step: 'setup', problem: 'camera-denied' }]);
+  answers[0]?.('answered');
+  await vi.advanceTimersByTimeAsync(0);
+  answers[1]?.('lost');
+  await vi.advanceTimersByTimeAsync(60_000);
+  answers[2]?.('answered');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told.slice(1)).toEqual([{ step: 'ready' }, { step: 'ready' }]);
+  vi.useRealTimers();
 });
 
 const agreed = { language: 'de', terms: 'de-1', privacy: 'de-1' } as const;

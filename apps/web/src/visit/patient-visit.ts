@@ -2,6 +2,7 @@ import type { Appointment, ConsentInput, PatientLogin, ProgressProblem } from '@
 import { useParams } from 'react-router';
 import { codeOf } from '../api/api-errors.ts';
 import type { ApiSession } from '../api/api-session.ts';
+import { untilAnswered } from '../api/until-answered.ts';
 import { pageInUse } from '../navigation/active-appointment.ts';
 import { currentFeatures } from '../practice/page-config.ts';
 import { createStore, useStore } from '../state/store.ts';
@@ -19,6 +20,9 @@ const state = createStore<VisitState>({ kind: 'none' });
 const endings = new Set<() => void>();
 let api: ApiSession | null = null;
 let unfollow: () => void = () => undefined;
+/** One progress after the other (VISIT-55): "setup" that arrives after "ready" would take it back. */
+let told: Promise<unknown> = Promise.resolve();
+let untold = new AbortController();
 state.subscribe(() => pageInUse.set(state.get().kind === 'here'));
 
 /** This tab's visit of a patient: login, readiness, and every way in which it ends. */
@@ -72,10 +76,18 @@ export const patientVisit = {
   /** Tells staff how far the patient is; a failure is no reason to stop them. */
   report(step: 'setup' | 'ready', problem: ProgressProblem | null): void {
     const visit = state.get();
-    if (visit.kind !== 'here' || !api) return;
+    // A check that ends later on the page before takes nothing back.
+    if (visit.kind !== 'here' || visit.ready || !api) return;
+    const { patient } = api;
+    const params = { appointmentId: visit.callid };
     const body = { step, ...(problem && { problem }) };
-    api.patient
-      .call('reportProgress', { params: { appointmentId: visit.callid }, body })
+    untold.abort();
+    untold = new AbortController();
+    const { signal } = untold;
+    const tell = async () =>
+      signal.aborted ? undefined : patient.call('reportProgress', { params, body });
+    told = told
+      .then(() => untilAnswered(tell, { signal }))
       .catch((error: unknown) => console.debug('progress not told', error));
   },
 
@@ -215,6 +227,7 @@ async function askForFeedback(
 }
 
 function finish(end: VisitState): void {
+  untold.abort();
   unfollow();
   unfollow = () => undefined;
   state.set(end);
