@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type EndpointName, endpointNames } from '@visite/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { fuzzCalls } from './fuzz/fuzz-calls.ts';
 import { fuzzStream } from './fuzz/fuzz-stream.ts';
 import { judgeRaw, rawRequests } from './fuzz/raw-requests.ts';
@@ -19,6 +19,8 @@ beforeAll(async () => {
   test = await createTestApp();
   origin = await test.listen();
 });
+// The suite's PostgreSQL does not do it by itself: each call would be slower than the one before.
+afterEach(() => test.pool.query('VACUUM (ANALYZE)'));
 afterAll(() => test.close());
 
 it.each(endpointNames)(

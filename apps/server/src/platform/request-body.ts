@@ -47,6 +47,12 @@ export function limitBodyTime(
 /** A request without a connection, as tests inject it, is neither complete nor not. */
 const isUnread = (raw: IncomingMessage) => announcesBody(raw) && raw.complete === false;
 
+/**
+ * Such a request is the last of its connection: Node throws away what arrives together with its end. Behind a
+ * proxy that shares connections this would be somebody else's request, never answered.
+ */
+const asksForUpgrade = ({ headers }: IncomingMessage) => headers.upgrade !== undefined;
+
 /** What nobody asked for is refused unread, and not thrown away for ever. */
 export function registerUnreadBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -55,13 +61,20 @@ export function registerUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw }, reply, _payload, done) => {
     // Fastify closes after a body that it refused: the client would still be writing.
     if (isUnread(raw)) reply.removeHeader('connection');
+    else if (asksForUpgrade(raw)) reply.header('connection', 'close');
     done();
   });
   app.addHook('onResponse', ({ raw }, _reply, done) => {
+    const endIfLast = () => {
+      if (asksForUpgrade(raw)) raw.socket.destroySoon();
+    };
     if (isUnread(raw)) {
       const cut = setTimeout(() => raw.socket.destroy(), lingerMs).unref();
-      raw.once('end', () => clearTimeout(cut));
-    }
+      raw.once('end', () => {
+        clearTimeout(cut);
+        endIfLast();
+      });
+    } else if (raw.complete) endIfLast();
     done();
   });
 }

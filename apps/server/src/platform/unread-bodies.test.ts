@@ -20,6 +20,7 @@ interface Head {
   type?: string;
   /** `Content-Length: n`, or a chunked body without an announced end. */
   length?: number | 'chunked';
+  upgrade?: boolean;
 }
 
 const attachmentPath = () => `${apiPrefix}/calls/${test.home.appointment.id}/attachment`;
@@ -36,6 +37,7 @@ function begin(head: Head, body = ''): Socket {
     `Content-Type: ${head.type ?? 'application/json'}`,
     length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`,
     ...(token ? [`Authorization: Bearer ${token}`] : []),
+    ...(head.upgrade ? ['Connection: upgrade', 'Upgrade: websocket'] : []),
   ];
   socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
   return socket;
@@ -198,6 +200,27 @@ it.each<[string, () => Head, string, string]>([
     socket.destroy();
   }
 });
+
+it.each<[string, Head, number, number]>([
+  ['refused unread', { length: 9_000 }, 9_000, 401],
+  ['answered', { method: 'GET', path: `${apiPrefix}/config`, length: 0 }, 0, 200],
+])(
+  '[SEC-45] no request is lost behind one that asks for an upgrade and is %s',
+  async (...given) => {
+    const [, head, length, status] = given;
+    const next = `GET ${apiPrefix}/config HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    const socket = begin({ ...head, upgrade: true });
+    const ended = new Promise((resolve) => socket.once('end', () => resolve('ended')));
+    try {
+      expect(await statusOf(socket)).toBe(status);
+      const answered = statusOf(socket).catch(() => 'ended');
+      socket.write(' '.repeat(length) + next);
+      expect(await Promise.race([ended, answered])).toBe('ended');
+    } finally {
+      socket.destroy();
+    }
+  },
+);
 
 it('[SEC-24] a session that ends between two calls is judged anew', async () => {
   const login = await test.call('POST', '/staff/login', {

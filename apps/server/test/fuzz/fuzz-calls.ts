@@ -56,6 +56,11 @@ export async function fuzzCalls(test: TestApp, options: FuzzOptions): Promise<Fu
 const describe = ({ method, target, headers, body }: FuzzRequest) =>
   `${method} ${target.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${String(body ?? '').slice(0, 500)}`;
 
+interface Answered {
+  response: IncomingMessage;
+  body: string;
+}
+
 interface Judgement {
   status: number | string;
   wrong?: string;
@@ -85,7 +90,8 @@ async function judge(
 const hasTooLongHead = ({ target, headers }: FuzzRequest) =>
   target.length + JSON.stringify(headers).length > 15_000;
 
-async function send({ method, target, headers, body }: FuzzRequest, origin: string, agent: Agent) {
+async function send(sent: FuzzRequest, origin: string, agent: Agent): Promise<Answered> {
+  const { method, target, headers, body } = sent;
   const { hostname, port } = new URL(origin);
   const signal = AbortSignal.timeout(hangsAfterMs);
   const open = request({
@@ -99,7 +105,17 @@ async function send({ method, target, headers, body }: FuzzRequest, origin: stri
     },
   });
   open.end(body);
-  const [response]: IncomingMessage[] = await once(open, 'response', { signal });
+  let response: IncomingMessage | undefined;
+  try {
+    [response] = await once(open, 'response', { signal });
+  } catch (error) {
+    // A kept connection may end before a request on it is read (SEC-45): every client then asks again.
+    const ended = open.reusedSocket && error instanceof Error && 'code' in error;
+    if (ended && error.code === 'ECONNRESET' && !hasTooLongHead(sent)) {
+      return send(sent, origin, agent);
+    }
+    throw error;
+  }
   if (!response) throw new Error('no answer');
   return { response, body: await text(response) };
 }
