@@ -167,11 +167,14 @@ test('[CAL-72, CAL-77, UI-54] on a tablet a status stands in one line, on a phon
   }
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Wischnewski');
-  const found = page.getByRole('option', { name: /^Appointment: Wischnewski-Oberdieck, Petra, / });
-  await expect(found.first()).toBeVisible();
+  const found = page
+    .getByRole('group', { name: 'Appointments' })
+    .getByRole('option', { name: /^Wischnewski-Oberdieck, Petra/ })
+    .first();
+  await expect(found).toBeVisible();
   const cut = await found
-    .first()
     .locator('span')
+    .first()
     .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(cut, 'what the search finds').toBe(0);
 });

@@ -119,7 +119,8 @@ test('[UI-17, UI-16] typing a few letters leads anywhere, and letters in a field
   await page.keyboard.type('gc einst');
   await expect(page.getByRole('option')).toHaveCount(1);
   await field.fill('einst');
-  await expect(page.getByRole('option', { name: 'Einstellungen' })).toHaveAttribute(
+  const pages = page.getByRole('group', { name: 'Seiten und Aktionen' });
+  await expect(pages.getByRole('option', { name: 'Einstellungen' })).toHaveAttribute(
     'aria-selected',
     'true',
   );

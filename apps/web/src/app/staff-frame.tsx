@@ -1,4 +1,5 @@
 import { can, relationTo } from '@visite/contract';
+import { Video } from 'lucide-react';
 import { Suspense, useEffect, useMemo } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import { useLiveAppointments } from '../appointments/live-appointments.ts';
@@ -51,9 +52,10 @@ export function StaffFrame() {
     .filter((each) => can(user.roles, 'call.join', relationTo(each, user)))
     .map((each) => ({
       key: `join-${each.id}`,
-      startsCall: true,
-      label: t('shell.palette.join', {
-        name: lastNameFirst(each.patient.person),
+      group: 'waiting' as const,
+      icon: Video,
+      label: t('shell.palette.join', { name: lastNameFirst(each.patient.person) }),
+      detail: t('shell.palette.joinDetail', {
         born: formatDay(each.patient.patientData.dateOfBirth),
         time: formatTime(each.scheduledStart),
       }),

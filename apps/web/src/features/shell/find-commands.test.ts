@@ -1,9 +1,20 @@
+import { House } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
-import { findCommands, withCallsLast } from './find-commands.ts';
+import { type Command, findCommands, inGroups } from './find-commands.ts';
 
-const commands = ['Übersicht', 'Neuer Termin', 'Termine', 'Join: Zoë Özdemir, 14:00'].map(
-  (label) => ({ key: label, label, run: () => undefined }),
-);
+const command = (label: string, group: Command['group'] = 'pages', detail?: string): Command => ({
+  key: label,
+  group,
+  icon: House,
+  label,
+  ...(detail && { detail }),
+  run: () => undefined,
+});
+
+const commands = [
+  ...['Übersicht', 'Neuer Termin', 'Termine'].map((label) => command(label)),
+  command('Gespräch starten: Zoë Özdemir', 'waiting', '14:00'),
+];
 const found = (typed: string) => findCommands(commands, typed).map(({ label }) => label);
 
 describe('findCommands', () => {
@@ -15,15 +26,22 @@ describe('findCommands', () => {
   });
 
   it('[UI-17] what starts a call stands last, so that a name and Enter do not', () => {
-    const run = () => undefined;
-    const call = { key: 'join', label: 'Gespräch starten: Kaya', run, startsCall: true };
-    const record = { key: 'patient', label: 'Kaya, Mehmet', run };
-    const search = { key: 'search', label: 'Patienten: Kaya', run };
-    expect(withCallsLast([call, record, search])).toEqual([record, search, call]);
+    const call = command('Gespräch starten: Kaya', 'waiting');
+    const page = command('Kalender');
+    const appointment = command('Kaya, Mehmet', 'appointments');
+    const record = command('Kaya, Mehmet', 'patients');
+    const search = command('In Patienten suchen: Kaya', 'patients');
+    expect(inGroups([call, appointment, record, page, search])).toEqual([
+      page,
+      record,
+      search,
+      appointment,
+      call,
+    ]);
   });
 
   it('[UI-17] does not mind case and accents', () => {
     expect(found('uber')).toEqual(['Übersicht']);
-    expect(found('ozd zoe')).toEqual(['Join: Zoë Özdemir, 14:00']);
+    expect(found('ozd zoe 14')).toEqual(['Gespräch starten: Zoë Özdemir']);
   });
 });

@@ -1,19 +1,26 @@
-export interface Command {
-  key: string;
-  label: string;
-  run: () => void;
-  startsCall?: boolean;
-}
+import type { LucideIcon } from 'lucide-react';
 
 /** Enter takes the first one: a name that is typed leads to its record or its appointment, never into a call. */
-export const withCallsLast = (found: readonly Command[]): readonly Command[] =>
-  found.toSorted((a, b) => Number(a.startsCall ?? false) - Number(b.startsCall ?? false));
+export const commandGroups = ['pages', 'patients', 'appointments', 'waiting'] as const;
 
-/** Every typed word must begin a word of the label; umlauts and case do not matter. */
+export interface Command {
+  key: string;
+  group: (typeof commandGroups)[number];
+  icon: LucideIcon;
+  label: string;
+  /** In a second line. */
+  detail?: string;
+  run: () => void;
+}
+
+export const inGroups = (found: readonly Command[]): readonly Command[] =>
+  commandGroups.flatMap((name) => found.filter(({ group }) => group === name));
+
+/** Every typed word must begin a word of the entry; umlauts and case do not matter. */
 export function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
   const wanted = words(typed);
-  return commands.filter(({ label }) => {
-    const present = words(label);
+  return commands.filter(({ label, detail = '' }) => {
+    const present = words(`${label} ${detail}`);
     return wanted.every((word) => present.some((each) => each.startsWith(word)));
   });
 }

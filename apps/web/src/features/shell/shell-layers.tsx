@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, startTransition, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeyLine } from '../../ui/key-line.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { SingleKeysSwitch } from '../../ui/single-keys-switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type Command, findCommands, withCallsLast } from './find-commands.ts';
+import { type Command, commandGroups, findCommands, inGroups } from './find-commands.ts';
 import type { NavigationEntry } from './navigation-entries.ts';
 import { NavigationLink } from './navigation-link.tsx';
 import { useFoundRecords } from './use-found-records.ts';
@@ -55,12 +55,18 @@ export function PaletteDialog(props: PaletteDialogProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const term = typed.trim();
-  const patients = { key: 'patients', label: t('shell.palette.patients', { term }) };
+  const inPatients: Command = {
+    key: 'patients',
+    group: 'patients',
+    icon: Search,
+    label: t('shell.palette.patients', { term }),
+    run: () => onPatients(term),
+  };
   const records = useFoundRecords(term);
-  const found = withCallsLast([
+  const found = inGroups([
     ...findCommands(commands, typed),
     ...records,
-    ...(term ? [{ ...patients, run: () => onPatients(term) }] : []),
+    ...(term ? [inPatients] : []),
   ]);
   const chosen = found[Math.min(at, found.length - 1)];
 
@@ -114,30 +120,74 @@ export function PaletteDialog(props: PaletteDialogProps) {
         role="listbox"
         tabIndex={-1}
         aria-label={t('shell.palette.title')}
-        className="mt-2 max-h-[min(60dvh,30rem)] min-h-24 overflow-y-auto pb-4"
+        className="mt-2 h-[min(60dvh,26rem)] overflow-y-auto pb-4"
       >
-        {found.map((command) => (
-          <div
-            key={command.key}
-            id={`${id}-${command.key}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={command === chosen}
-            onClick={() => run(command)}
-            onKeyDown={onKeyDown}
-            className={clsx(
-              'flex min-h-(--control) cursor-default items-center rounded-inner px-3 hover:bg-sunken',
-              command === chosen && 'bg-primary-soft text-primary-text',
-            )}
-          >
-            <span className="py-1 wrap-anywhere">{command.label}</span>
-          </div>
-        ))}
+        {commandGroups.map((name) => {
+          const own = found.filter(({ group }) => group === name);
+          return own.length === 0 ? null : (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+            <div key={name} role="group" aria-labelledby={`${id}-${name}-heading`}>
+              <p
+                id={`${id}-${name}-heading`}
+                className="px-3 pt-2 pb-1 text-sm font-medium text-muted"
+              >
+                {t(`shell.palette.group.${name}`)}
+              </p>
+              {own.map((command) => (
+                <PaletteOption
+                  key={command.key}
+                  id={`${id}-${command.key}`}
+                  command={command}
+                  chosen={command === chosen}
+                  onChoose={run}
+                  onKeyDown={onKeyDown}
+                />
+              ))}
+            </div>
+          );
+        })}
         {found.length === 0 ? (
           <p className="px-3 py-2 text-muted">{t('shell.palette.empty')}</p>
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+interface PaletteOptionProps {
+  id: string;
+  command: Command;
+  chosen: boolean;
+  onChoose: (command: Command) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function PaletteOption({ id, command, chosen, onChoose, onKeyDown }: PaletteOptionProps) {
+  const { icon: Icon, label, detail } = command;
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosen) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  return (
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      onClick={() => onChoose(command)}
+      onKeyDown={onKeyDown}
+      className={clsx(
+        'flex min-h-(--control) cursor-default items-center gap-3 rounded-inner px-3 py-1 hover:bg-sunken',
+        chosen && 'bg-primary-soft text-primary-text',
+      )}
+    >
+      <Icon className="size-5 shrink-0 text-muted" aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere">
+        {label}
+        {detail ? <span className="block text-sm text-muted">{detail}</span> : null}
+      </span>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { LogOut, Plus, UserRound, Video } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router';
 import { useCurrentCall } from '../../call-session/call-control.ts';
@@ -84,19 +85,41 @@ export function Shell({ children, pill, waiting, restricted, commands }: ShellPr
 
   const back = (call: string): Command => ({
     key: 'call',
+    group: 'pages',
+    icon: Video,
     label: t('shell.backToCall'),
     run: () => navigate(paths.staffCall(call)),
   });
   const pages: readonly Command[] = [
     ...(current === null ? [] : [back(current)]),
-    ...entries.map(({ key, label, to }) => ({ key, label: t(label), run: () => navigate(to) })),
+    ...entries.map(({ key, icon, label, to }) => ({
+      key,
+      group: 'pages' as const,
+      icon,
+      label: t(label),
+      run: () => navigate(to),
+    })),
     {
       key: 'new',
+      group: 'pages',
+      icon: Plus,
       label: t('shell.newAppointment'),
       run: () => navigate(newAppointmentPathNow()),
     },
-    { key: 'profile', label: t('shell.profile'), run: () => navigate(paths.profile()) },
-    { key: 'logout', label: t('shell.logout'), run: () => navigate(paths.staffLogout()) },
+    {
+      key: 'profile',
+      group: 'pages',
+      icon: UserRound,
+      label: t('shell.profile'),
+      run: () => navigate(paths.profile()),
+    },
+    {
+      key: 'logout',
+      group: 'pages',
+      icon: LogOut,
+      label: t('shell.logout'),
+      run: () => navigate(paths.staffLogout()),
+    },
   ];
 
   if (onCallPage) return children;

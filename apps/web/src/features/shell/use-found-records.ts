@@ -1,4 +1,5 @@
 import { openStatuses } from '@visite/contract';
+import { CalendarDays, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useAppointmentLink } from '../../appointments/appointment-link.ts';
 import { useAppointmentSearch } from '../../appointments/appointment-queries.ts';
@@ -30,21 +31,22 @@ export function useFoundRecords(term: string): readonly Command[] {
   return [
     ...(patients.data ?? []).slice(0, shownAtMost).map(({ person, patientData }) => ({
       key: `patient-${person.id}`,
-      label: t('shell.palette.patient', {
-        name: lastNameFirst(person),
-        born: formatDay(patientData.dateOfBirth),
-      }),
+      group: 'patients' as const,
+      icon: UserRound,
+      label: lastNameFirst(person),
+      detail: t('shell.palette.patient', { born: formatDay(patientData.dateOfBirth) }),
       run: () => navigate(paths.patientRecord(person.id)),
     })),
     ...(appointments.data ?? []).map(({ id, patient, doctor, scheduledStart }) => ({
       key: `appointment-${id}`,
-      label: t('shell.palette.appointment', {
-        name: lastNameFirst(patient.person),
+      group: 'appointments' as const,
+      icon: CalendarDays,
+      label: lastNameFirst(patient.person),
+      detail: t('shell.palette.appointment', {
         born: formatDay(patient.patientData.dateOfBirth),
         date: formatDate(scheduledStart),
         time: formatTime(scheduledStart),
-        // In one piece: alone in a second line, the last name would look like another entry.
-        doctor: withoutFirstName(doctor.person).replaceAll(' ', '\u00a0'),
+        doctor: withoutFirstName(doctor.person),
       }),
       run: () => navigate(linkTo(id)),
     })),
