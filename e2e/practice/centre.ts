@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './story.ts';
 
+/** Of the calendar's day, in pixels. */
+export const hour = 144;
+
 /** Where it stays: a page that has just come still moves. */
 export async function centre(of: Locator): Promise<{ x: number; y: number }> {
   await of.scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from '../practice/api.ts';
-import { centre } from '../practice/centre.ts';
+import { centre, hour } from '../practice/centre.ts';
 import { tabTo } from '../practice/keyboard.ts';
 import { newColleague, newPatient, newVisit } from '../practice/people.ts';
 import { plannedVisit, readVisit } from '../practice/planned-visit.ts';
@@ -37,7 +37,7 @@ test('[CAL-64, CAL-45, CAL-65, CAL-73] a known patient takes three presses, then
     await page.getByRole('option', { name: person.lastName }).click();
   };
   // An hour below 09:00, and a few minutes.
-  await chosen(120);
+  await chosen(hour);
   await expect(form).toContainText(`${german(day)}, 10:00`);
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Anlegen' }).click();
@@ -48,10 +48,10 @@ test('[CAL-64, CAL-45, CAL-65, CAL-73] a known patient takes three presses, then
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/appointment/');
 
   // "More details" takes along what was entered, and nothing else.
-  await chosen(210);
+  await chosen(1.5 * hour);
   await form.getByRole('link', { name: 'Mehr Angaben' }).click();
   await expect(page).toHaveURL(/step=overview$/);
-  await expect(page.getByRole('main')).toContainText(`${german(day)}, 10:45`);
+  await expect(page.getByRole('main')).toContainText(`${german(day)}, 10:30`);
   await expect(page.getByRole('main')).toContainText(person.lastName);
   await page.goto(`/user/calendar?view=day&date=${day}`);
   await page.getByRole('link', { name: 'Neuer Termin' }).click();
@@ -164,7 +164,7 @@ test('[CAL-45] a name that nobody has goes along into the wizard', async ({ page
   await signedIn(page, doctor);
   await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);
   const at = await centre(visitOf(page, visit.name));
-  await page.mouse.click(at.x, at.y + 120);
+  await page.mouse.click(at.x, at.y + hour);
   await expect(page.getByRole('combobox', { name: 'Patient' })).toBeFocused();
   await page.keyboard.type('Zimmerli');
   await expect(page.getByText(/^Niemand gefunden/)).toBeVisible();

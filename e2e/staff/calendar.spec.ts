@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { call } from '../practice/api.ts';
-import { centre } from '../practice/centre.ts';
+import { centre, hour } from '../practice/centre.ts';
 import { tabTo } from '../practice/keyboard.ts';
 import { demoColleague, newColleague, newVisit, patientArrives } from '../practice/people.ts';
 import { plannedVisit, readVisit } from '../practice/planned-visit.ts';
@@ -105,23 +105,29 @@ test('[CAL-46, CAL-17] a dragged appointment asks, names the mail, and moves', a
   const below = await plannedVisit(doctor, { day, time: '12:00' });
   await signedIn(page, doctor);
   await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);
-  const target = await centre(visitOf(page, below.name));
-  await drag(page, visitOf(page, visit.name), { x: target.x, y: target.y - 60 });
+  const dragged = async () => {
+    const { x, y } = await centre(visitOf(page, visit.name));
+    await drag(page, visitOf(page, visit.name), { x, y: y + 1.5 * hour });
+  };
+  await dragged();
   // It says where it would go.
   await expect(visitOf(page, visit.name)).not.toContainText('10:00');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(/per E.Mail/);
   await expect(question).toContainText(`${german(day)}, 10:00`);
+  const hours = await visitOf(page, below.name).boundingBox();
   await question.getByRole('button', { name: 'Nicht verschieben' }).press('Enter');
   await expect(visitOf(page, visit.name)).toContainText('10:00');
+  // Only the appointment has moved, not the hours under it.
+  expect(await visitOf(page, below.name).boundingBox()).toEqual(hours);
   expect(onTheWall((await readVisit(doctor, visit)).scheduledStart)).toBe(`${day} 10:00`);
 
-  await drag(page, visitOf(page, visit.name), { x: target.x, y: target.y - 60 });
+  await dragged();
   await question.getByRole('button', { name: 'Termin verschieben' }).click();
   await expect(page.getByText(/Termin verschoben auf/)).toBeVisible();
   const moved = await readVisit(doctor, visit);
   const time = onTheWall(moved.scheduledStart).slice(11);
-  expect(time > '10:00' && time < '12:00').toBe(true);
+  expect(time > '10:00' && time < '12:00', time).toBe(true);
   await expect(visitOf(page, visit.name)).toContainText(time);
   expect(Date.parse(moved.scheduledEnd) - Date.parse(moved.scheduledStart)).toBe(30 * 60_000);
 });
@@ -137,7 +143,7 @@ test('[CAL-69] it is dragged to another doctor, with the mouse and back with a f
   await page.goto(`/user/calendar?view=day&date=${day}&doctors=${both}`);
   const own = await centre(visitOf(page, visit.name));
   const { x, y } = await centre(visitOf(page, theirs.name));
-  await drag(page, visitOf(page, visit.name), { x, y: y - 60 });
+  await drag(page, visitOf(page, visit.name), { x, y: y - hour / 2 });
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(`Neu bei Dr. ${other.user.person.firstName}`);
   await question.getByRole('button', { name: 'Termin verschieben' }).click();
@@ -181,7 +187,7 @@ test('[CAL-46] without a server it goes back and says why', async ({ page, docto
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   const at = await centre(visitOf(page, visit.name));
-  await drag(page, visitOf(page, visit.name), { x: at.x, y: at.y + 120 });
+  await drag(page, visitOf(page, visit.name), { x: at.x, y: at.y + hour });
   await page.getByRole('button', { name: 'Termin verschieben' }).press('Enter');
   await expect(page.getByText('Termin nicht verschoben')).toBeVisible();
   await expect(page.getByText('Keine Verbindung zum Server.')).toBeVisible();
@@ -219,7 +225,7 @@ test.describe('far from the practice', () => {
       await expect(visitOf(page, early.name)).toContainText('01:30');
       await expect(visitOf(page, late.name)).toContainText('10:00');
       const at = await centre(visitOf(page, late.name));
-      await drag(page, visitOf(page, late.name), { x: at.x, y: at.y + 150 });
+      await drag(page, visitOf(page, late.name), { x: at.x, y: at.y + 1.25 * hour });
       await page.getByRole('button', { name: 'Termin verschieben' }).press('Enter');
       await expect(page.getByText(/Termin verschoben auf/).first()).toBeVisible();
       const moved = await readVisit(doctor, late);
@@ -241,8 +247,7 @@ test('[CAL-56] dragged into the hour that the clock skips it goes back; of a dou
     await page.goto(`/user/calendar?view=day&date=${changing}&doctors=${doctor.user.person.id}`);
     await expect(visitOf(page, visit.name)).toContainText('01:30');
     const at = await centre(visitOf(page, visit.name));
-    // An hour is 120 pixels high.
-    await drag(page, visitOf(page, visit.name), { x: at.x, y: at.y + 120 });
+    await drag(page, visitOf(page, visit.name), { x: at.x, y: at.y + hour });
     return visit;
   };
   const skipped = await dragged(forward);

@@ -5,7 +5,7 @@ import {
   memo,
   type PointerEvent,
   type RefObject,
-  useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -171,6 +171,9 @@ const tagMinutes = 9;
 
 const none: readonly Placed[] = [];
 
+/** With the line between it and the next: ten minutes. */
+const leastHeight = 24;
+
 const topOf = (minutes: number, first: number) => (minutes - first) * pixelsPerMinute;
 
 interface DayHandlers {
@@ -248,12 +251,12 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
             key={appointment.id}
             appointment={appointment}
             kind={liveState(appointment, now).kind}
-            className={dragged ? 'day-visit visit-dragged' : 'day-visit'}
+            className={clsx('day-visit', lanes > 2 && 'visit-narrow', dragged && 'visit-dragged')}
             opened={appointment.id === opened}
             from={from}
             to={to}
             top={at(place.from)}
-            height={Math.max((place.to - place.from) * pixelsPerMinute - 2, 18)}
+            height={Math.max((place.to - place.from) * pixelsPerMinute - 2, leastHeight)}
             left={`calc(${(100 * lane) / lanes}% + 4px)`}
             width={`calc(${100 / lanes}% - 10px)`}
             words={lanes === 1}
@@ -358,7 +361,7 @@ function useScrollToNow(
   from: number,
 ): void {
   const done = useRef('');
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (done.current === day) return;
     done.current = day;
     grid.current?.scrollTo({ top: (minutes - from - 60) * pixelsPerMinute });

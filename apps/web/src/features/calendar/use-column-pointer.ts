@@ -4,8 +4,8 @@ import type { MinuteSpan } from '../../appointments/working-time.ts';
 import { usualMinutes } from './drawn-slot.ts';
 import { useTouchHold } from './use-touch-hold.ts';
 
-/** 120 pixels an hour: a quarter has room for a line. */
-export const pixelsPerMinute = 2;
+/** 144 pixels an hour: ten minutes are high enough to be pressed (UI-48). */
+export const pixelsPerMinute = 2.4;
 const snapMinutes = 5;
 const clickMinutes = 15;
 /** Below this many pixels it was a press. */

@@ -44,7 +44,10 @@ export interface VisitLineProps {
   time?: string | undefined;
 }
 
-/** One appointment in one line: time, name, state; the end of a long name is cut, never the time. */
+/**
+ * One appointment in one line: time, name, state; a long name is clipped, the time never. Nothing else is
+ * clipped: a day has five hundred of these, and each clip is sorted into layers before each paint.
+ */
 export function VisitLine({ appointment, kind, words = false, mark, time }: VisitLineProps) {
   const t = useTranslation();
   const failed = notTold(appointment) !== null;
@@ -57,16 +60,15 @@ export function VisitLine({ appointment, kind, words = false, mark, time }: Visi
       </span>
       <span className="visit-name min-w-0 flex-1 truncate text-left font-medium">
         {listName(appointment.patient.person)}
-        {/* Heard, not seen. `sr-only` has a clip path: of hundreds the browser would ask at every move of
-            the mouse whether they are hit. */}
-        <span className="inline-block size-0 overflow-hidden align-top">
+        {/* Heard, not seen: it stands far outside, and the name's own clip hides it. */}
+        <span className="inline-block w-0 indent-[200vw] whitespace-nowrap">
           , {fullName(appointment.doctor.person)}, {state}
         </span>
       </span>
       {words ? (
-        <span aria-hidden="true" className="visit-state flex min-w-0 items-center gap-1">
-          <Icon className="size-3.5 shrink-0" />
-          <span className="truncate">{state}</span>
+        <span aria-hidden="true" className="visit-state flex shrink-0 items-center gap-1">
+          <Icon className="size-3.5" />
+          <span className="visit-words whitespace-nowrap">{state}</span>
         </span>
       ) : failed || !quiet.has(kind) ? (
         <Icon aria-hidden="true" className="visit-state size-3.5 shrink-0" />
