@@ -1,3 +1,5 @@
+import { putSheet } from './put-sheet.ts';
+
 let fetched: Promise<unknown> | null = null;
 
 /**
@@ -13,16 +15,9 @@ export function fetchLaterStyles(): Promise<unknown> {
   return fetched;
 }
 
-const fetchSheet = (link: HTMLLinkElement) =>
-  new Promise<void>((resolve, reject) => {
-    const sheet = document.createElement('link');
-    for (const { name, value } of link.attributes) sheet.setAttribute(name, value);
-    sheet.removeAttribute('disabled');
-    delete sheet.dataset.later;
-    sheet.onload = () => resolve();
-    sheet.onerror = () => {
-      sheet.replaceWith(link);
-      reject(new Error('a style sheet did not arrive'));
-    };
-    link.replaceWith(sheet);
-  });
+async function fetchSheet(link: HTMLLinkElement): Promise<void> {
+  const { sheet, arrived } = putSheet(link, ['disabled', 'data-later']);
+  if (await arrived) return;
+  sheet.replaceWith(link);
+  throw new Error('a style sheet did not arrive');
+}
