@@ -19,6 +19,8 @@ export function withoutTimes(text: string): string {
       .replace(/("Heute) ?, \d+ Person(?:en)? warte[tn]"/g, '$1"')
       // How the connection is, and who comes next.
       .replace(/- status:.*/g, '- status')
+      .replaceAll(' Verbindung schwach', '')
+      .replace(/\n *- paragraph: Die Verbindung ist schwach\.$/gm, '')
       .replace(/^- status(?:\n- status)+$/gm, '- status')
       .replace(/(Nächstes Gespräch): [^"]*/g, '$1: …')
       .replace(/^( *)(- .*):$(?!\n\1 )/gm, '$1$2')

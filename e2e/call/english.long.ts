@@ -119,7 +119,7 @@ test('[CALL-1, CALL-14, CALL-18, CALL-30, CALL-31, CALL-34, CALL-41, NOTE-6] in 
     await page.getByRole('button', { name: 'End the call' }).click();
     await page.getByRole('button', { name: 'Yes, end it' }).click();
     await expect(heading(page)).toHaveText('Call ended');
-    await expect(page.getByText('1 attachment has been transferred.')).toBeVisible();
+    await expect(page.getByText('What belongs in the record has been transferred.')).toBeVisible();
     const summary = page.getByRole('region', { name: 'Summary' });
     await expect(summary).toContainText('Can you still hear me?');
     await expect(summary).toContainText('Sleeps badly. Reads at night.');

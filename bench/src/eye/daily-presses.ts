@@ -91,8 +91,8 @@ const day: DailyPress[] = [
     shows: '[role="menu"]',
   },
   {
-    name: 'day: send the invitation again',
-    press: click('[role="menuitem"]:has-text("Noch einmal senden")'),
+    name: 'day: send the invitation',
+    press: click('[role="menuitem"]:is(:text("Noch einmal senden"), :text("Einladung senden"))'),
     // This practice sends no e-mail: the appointment opens, with other ways to hand the link over.
     shows: `${dialog} h2, aside h2`,
   },
