@@ -228,7 +228,9 @@ for (const { language, tag } of eachLanguage) {
     await page.goto('/user/settings');
     await expect(page.getByRole('tab').first()).toBeVisible();
     for (const at of [0, 1, 4, 5, 7]) {
-      await page.getByRole('tab').nth(at).press('Enter');
+      const tab = page.getByRole('tab').nth(at);
+      await tab.press('Enter');
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByRole('tabpanel')).toBeVisible();
       await expectAccessible(page);
     }

@@ -97,6 +97,23 @@ describe('Tabs', () => {
       .toHaveTextContent('Sieben Tage');
     expect(change).toHaveBeenCalledExactlyOnceWith('week');
   });
+
+  it('[UI-33] never show two panels, not even for the frame in which one leaves', async () => {
+    const tabs = [
+      { value: 'day', label: 'Tag', content: 'Ein Tag' },
+      { value: 'week', label: 'Woche', content: 'Sieben Tage' },
+    ];
+    const { container } = await render(<Tabs label="Ansicht" tabs={tabs} />);
+    const seen = () =>
+      [...container.querySelectorAll('[role=tabpanel]')].filter((panel) => panel.checkVisibility());
+    const counts: number[] = [];
+    const watch = new MutationObserver(() => counts.push(seen().length));
+    watch.observe(container, { childList: true, subtree: true, attributes: true });
+    await page.getByRole('tab', { name: 'Woche' }).click();
+    await expect.element(page.getByRole('tabpanel')).toHaveTextContent('Sieben Tage');
+    watch.disconnect();
+    expect(Math.max(...counts)).toBe(1);
+  });
 });
 
 describe('Tooltip', () => {

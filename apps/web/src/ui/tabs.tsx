@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         ))}
       </Base.List>
       {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="pt-4">
+        <Base.Panel key={tab.value} value={tab.value} className="pt-4 data-ending-style:hidden">
           {tab.content}
         </Base.Panel>
       ))}
