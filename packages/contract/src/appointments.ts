@@ -7,7 +7,7 @@ import { address, dateOfBirth, person } from './persons.ts';
 import { progress, rehearsal } from './progress.ts';
 import { type Relation, relationOf, role, staffRole } from './roles.ts';
 import { type SmsDelivery, smsDelivery } from './sms.ts';
-import { appointmentId, appointmentNumber, isoDate, isoTime, personId } from './wire.ts';
+import { appointmentId, appointmentNumber, isoDate, isoTime, keptTime, personId } from './wire.ts';
 
 const hour = 3_600_000;
 
@@ -137,7 +137,7 @@ export const relationTo = (
   });
 };
 
-const times = { scheduledStart: isoTime, scheduledEnd: isoTime };
+const times = { scheduledStart: keptTime, scheduledEnd: keptTime };
 
 /** scheduledEnd is after scheduledStart, at most eight hours. */
 const plausibleTimes = (of: { scheduledStart: string; scheduledEnd: string }) => {

@@ -14,7 +14,7 @@ import { attachment, callTimings, cameraRequest, noteInput, signalBytesAtMost } 
 import { intrusionReportInput } from './intrusion.ts';
 import { dateOfBirth, fullName, gender, patientPersonInput, staffPersonInput } from './persons.ts';
 import { passwordLength, profilePictureSize, staffRoles, username } from './staff.ts';
-import { appointmentId, email, isoDate, isoTime, line, personId } from './wire.ts';
+import { appointmentId, email, isoDate, isoTime, keptTime, line, personId } from './wire.ts';
 
 const UUID = '0198c0de-0000-7000-8000-000000000001';
 const APPOINTMENT = 'AbCdEfGhIjKlMnOpQrSt_-';
@@ -81,6 +81,10 @@ const table: [string, z.ZodMiniType, unknown, boolean][] = [
   ['CONTRACT-5 an offset', isoTime, at('09:00:00+05:30'), true],
   ['CONTRACT-5 no zone', isoTime, at('09:00:00'), false],
   ['CONTRACT-5 no such day', isoTime, '2026-02-30T09:00:00Z', false],
+  ['CONTRACT-5 the last year', keptTime, '9999-12-31T23:59:59.999Z', true],
+  ['CONTRACT-5 after it', keptTime, '9999-12-31T23:59:59.999-23:59', false],
+  ['CONTRACT-5 the first year', keptTime, '0001-01-01T00:00:00Z', true],
+  ['CONTRACT-5 before it', keptTime, '0001-01-01T00:00:00+00:01', false],
   ['CONTRACT-5 a leap day', isoDate, '2028-02-29', true],
   ['CONTRACT-5 no leap day', isoDate, '2026-02-29', false],
   ['CONTRACT-5 German form', isoDate, '01.02.1985', false],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isoTime, line, personId } from './wire.ts';
+import { isoTime, keptTime, line, personId } from './wire.ts';
 
 /** What an admin can grant to another system. Never accounts, settings, second factors, calls or the trail. */
 export const machineRights = [
@@ -95,7 +95,7 @@ export const apiClientInput = z.strictObject({
     z.refine((rights) => new Set(rights).size === rights.length),
   ),
   /** Without it the client works until it is revoked. */
-  expiresAt: z.optional(isoTime),
+  expiresAt: z.optional(keptTime),
 });
 export type ApiClientInput = z.infer<typeof apiClientInput>;
 

@@ -27,6 +27,14 @@ export const appointmentNumber = z.string().check(z.regex(/^[1-9]\d{11}$/));
 /** ISO 8601 with any offset; answers are always in UTC. */
 export const isoTime = z.iso.datetime({ offset: true });
 
+const firstTime = Date.parse('0001-01-01T00:00:00Z');
+const lastTime = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** Of a year that answers can write in UTC, whatever the offset: what cannot be told again is not kept. */
+export const keptTime = isoTime.check(
+  z.refine((time) => Date.parse(time) >= firstTime && Date.parse(time) <= lastTime),
+);
+
 /** YYYY-MM-DD, a day that exists. */
 export const isoDate = z.iso.date();
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isoTime, personId } from './wire.ts';
+import { isoTime, keptTime, personId } from './wire.ts';
 
 /** HH:MM on the practice's clock; `24:00` ends a day. */
 const wallTime = z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/));
@@ -24,7 +24,7 @@ export const workingHoursInput = z.strictObject({
 });
 
 /** Half a day is an absence that begins or ends at noon. */
-export const absenceInput = z.strictObject({ start: isoTime, end: isoTime }).check(
+export const absenceInput = z.strictObject({ start: keptTime, end: keptTime }).check(
   z.refine(
     ({ start, end }) => {
       const days = (Date.parse(end) - Date.parse(start)) / 86_400_000;

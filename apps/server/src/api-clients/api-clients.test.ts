@@ -70,6 +70,11 @@ describe('API clients', () => {
       'in-the-past',
     ],
     [{ name: 'x', rights: ['patients'], expiresAt: 'morgen' }, 'expiresAt', 'invalid'],
+    [
+      { name: 'x', rights: ['patients'], expiresAt: '9999-12-31T23:59:59-23:59' },
+      'expiresAt',
+      'invalid',
+    ],
     [{ name: 'x', rights: ['patients'], secret: 'own' }, 'secret', 'unknown-field'],
   ])('[API-2] %j is refused by name', async (body, path, code) => {
     await test.pool.query('UPDATE staff_sessions SET confirmed_at = now()');

@@ -75,6 +75,15 @@ describe('creating', () => {
     }
   });
 
+  it('[CAL-11] [CONTRACT-5] refuses a time of a year that no answer can write', async () => {
+    const scheduledStart = '9999-12-31T23:30:00Z';
+    const response = await create(
+      input({ scheduledStart, scheduledEnd: '9999-12-31T23:59:00-05:00' }),
+    );
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toEqual([{ path: 'scheduledEnd', code: 'invalid' }]);
+  });
+
   it('[CAL-12] accepts a start up to 5 minutes ago and names the field beyond that', async () => {
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     const old = await create(input({ scheduledStart: at(-6), scheduledEnd: at(30) }));

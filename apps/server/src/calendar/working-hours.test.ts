@@ -113,6 +113,14 @@ describe('absences', () => {
     expect(rows.map(({ action }) => action)).toEqual(['staff.absence-add', 'staff.absence-remove']);
   });
 
+  it('[CAL-57] [CONTRACT-5] lie in years that an answer can write', async () => {
+    const last = { start: '9999-12-31T23:00:00Z', end: '9999-12-31T23:59:59-23:59' };
+    const answer = await add(last);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual([{ path: 'end', code: 'invalid' }]);
+    expect((await hoursOf())?.absences).toEqual([]);
+  });
+
   it('[CAL-57] [ERR-2] end after they begin and within two years; two hundred at most', async () => {
     for (const end of [absent.start, '2029-12-31T00:00:00Z', '2033-01-01T00:00:00Z']) {
       const answer = await add({ ...absent, end });

@@ -1,4 +1,4 @@
-import { isoDate, isoTime, parseInput } from '@visite/contract';
+import { isoDate, keptTime, parseInput } from '@visite/contract';
 import * as z from 'zod/mini';
 import { ApiError, invalid } from '../platform/api-error.ts';
 
@@ -94,8 +94,8 @@ export const appointmentShape = z.strictObject({
   /** The virtual service is the server's to say. */
   extension: anything,
   status: z.enum(['proposed', 'pending', 'booked', 'arrived', 'fulfilled', 'cancelled', 'noshow']),
-  start: isoTime,
-  end: isoTime,
+  start: keptTime,
+  end: keptTime,
   minutesDuration: anything,
   created: anything,
   participant: z
