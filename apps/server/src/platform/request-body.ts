@@ -53,28 +53,40 @@ const isUnread = (raw: IncomingMessage) => announcesBody(raw) && raw.complete ==
  */
 const asksForUpgrade = ({ headers }: IncomingMessage) => headers.upgrade !== undefined;
 
+/** At most as long as the rest of a body is waited for after a refusal. */
+function whenBodyIsOver(raw: IncomingMessage, then: () => void): void {
+  const over = () => {
+    clearTimeout(patience);
+    raw.off('end', over).off('close', over);
+    then();
+  };
+  const patience = setTimeout(over, lingerMs).unref();
+  raw.once('end', over).once('close', over).resume();
+}
+
 /** What nobody asked for is refused unread, and not thrown away for ever. */
 export function registerUnreadBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.is404 && announcesBody(request.raw) ? notFound() : undefined);
   });
   app.addHook('onSend', ({ raw }, reply, _payload, done) => {
+    if (asksForUpgrade(raw)) {
+      reply.header('connection', 'close');
+      // An answer that closes the connection while its body is on the way would be lost.
+      if (isUnread(raw)) whenBodyIsOver(raw, done);
+      else done();
+      return;
+    }
     // Fastify closes after a body that it refused: the client would still be writing.
     if (isUnread(raw)) reply.removeHeader('connection');
-    else if (asksForUpgrade(raw)) reply.header('connection', 'close');
     done();
   });
   app.addHook('onResponse', ({ raw }, _reply, done) => {
-    const endIfLast = () => {
-      if (asksForUpgrade(raw)) raw.socket.destroySoon();
-    };
     if (isUnread(raw)) {
       const cut = setTimeout(() => raw.socket.destroy(), lingerMs).unref();
-      raw.once('end', () => {
-        clearTimeout(cut);
-        endIfLast();
-      });
-    } else if (raw.complete) endIfLast();
+      raw.once('end', () => clearTimeout(cut));
+      // An event stream writes its own head.
+    } else if (asksForUpgrade(raw)) raw.socket.destroySoon();
     done();
   });
 }

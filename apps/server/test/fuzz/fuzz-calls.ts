@@ -105,17 +105,7 @@ async function send(sent: FuzzRequest, origin: string, agent: Agent): Promise<An
     },
   });
   open.end(body);
-  let response: IncomingMessage | undefined;
-  try {
-    [response] = await once(open, 'response', { signal });
-  } catch (error) {
-    // A kept connection may end before a request on it is read (SEC-45): every client then asks again.
-    const ended = open.reusedSocket && error instanceof Error && 'code' in error;
-    if (ended && error.code === 'ECONNRESET' && !hasTooLongHead(sent)) {
-      return send(sent, origin, agent);
-    }
-    throw error;
-  }
+  const [response]: IncomingMessage[] = await once(open, 'response', { signal });
   if (!response) throw new Error('no answer');
   return { response, body: await text(response) };
 }
