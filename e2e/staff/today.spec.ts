@@ -109,6 +109,33 @@ test('[DASH-17] who has no address is not written to: the field for it is one pr
 const cutLines = (lines: (HTMLElement | SVGElement)[]) =>
   lines.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerHTML);
 
+test('[DASH-21] of two of one name each is told by the birth date: who waits, and what is to be done', async ({
+  page,
+  doctor,
+}) => {
+  const [waits, other] = [
+    await newVisit(doctor),
+    await newVisit(doctor, { inMinutes: 60, status: 'pending' }),
+  ];
+  const { firstName, lastName } = waits.patient.person;
+  await call('changePatient', {
+    token: doctor.token,
+    params: { patientId: other.patient.person.id },
+    body: { person: { firstName, lastName }, patientData: { dateOfBirth: '1931-08-19' } },
+  });
+  const patient = await patientArrives(waits);
+  await patient.isReady();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signedIn(page, doctor);
+  await page.goto('/user/dashboard');
+  const room = page.getByRole('region', { name: 'Wartezimmer' });
+  await expect(room.getByRole('listitem')).toContainText(`${lastName}, ${firstName}, geb. `);
+  const toDo = page.getByRole('region', { name: 'Zu klären' });
+  const name = toDo.getByRole('paragraph').filter({ hasText: /geb\.\s19\.08\.1931/ });
+  await expect(name).toBeVisible();
+  expect(await name.evaluateAll(cutLines)).toEqual([]);
+});
+
 test('[DASH-14, DASH-18] how long a call runs is read in full; on a small screen whoever waits takes two lines and the day follows', async ({
   page,
   browser,

@@ -116,7 +116,9 @@ function Item({
   const actions = useRowActions();
   const { patient, scheduledStart } = appointment;
   const born = t('appointment.born', { date: formatDay(patient.patientData.dateOfBirth) });
-  const name = [lastNameFirst(patient.person), namesake && born].filter(Boolean).join(', ');
+  const name = namesake
+    ? `${lastNameFirst(patient.person)}, ${born.replaceAll(' ', '\u00a0')}`
+    : lastNameFirst(patient.person);
   const time = formatTime(scheduledStart);
   const when = isSameDay(scheduledStart, now) ? time : `${formatDate(scheduledStart)}, ${time}`;
   const action = remedyOf(trouble, appointment);
@@ -207,7 +209,7 @@ function Line({ icon: Icon, title, text, children }: LineProps) {
     <li className="grid min-h-13 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 pr-2 pl-4">
       <Icon className="size-5 text-muted" aria-hidden="true" />
       <div className="min-w-0">
-        <p className="truncate font-semibold">{title}</p>
+        <p className="font-semibold wrap-anywhere">{title}</p>
         <p className="text-sm text-muted">{text}</p>
       </div>
       {children}

@@ -1,6 +1,8 @@
 import { type Appointment, can, fullName, relationTo } from '@visite/contract';
 import { clsx } from 'clsx';
 import { CircleCheck, Clock, Mic, TriangleAlert, UserPlus, Video } from 'lucide-react';
+import { useMemo } from 'react';
+import { useLiveAppointments } from '../../appointments/live-appointments.ts';
 import { waitsLong } from '../../appointments/live-state.ts';
 import { useCurrentCall, useIsReady } from '../../call-session/call-control.ts';
 import { useJoinCall } from '../../call-session/use-join-call.ts';
@@ -30,7 +32,9 @@ export function WaitingList({ waiting, first = 'primary' }: WaitingListProps) {
   const now = useNow(5_000);
   const mayStart = (each: Appointment) => can(user.roles, 'call.join', relationTo(each, user));
   const due = waiting.find(mayStart)?.id;
-  const namesakes = namesakesAmong(waiting);
+  const { byId } = useLiveAppointments();
+  // Of all that are open: whoever has the same name may stand beside it in the day's list.
+  const namesakes = useMemo(() => namesakesAmong(byId.values()), [byId]);
   if (waiting.length === 0) {
     return (
       <p className="rounded-box border border-line bg-surface px-4 py-3 text-muted">
@@ -58,7 +62,7 @@ export function WaitingList({ waiting, first = 'primary' }: WaitingListProps) {
 interface WaitingPersonProps {
   appointment: Appointment;
   now: number;
-  /** Another one who waits has the same name. */
+  /** Another patient has the same name. */
   namesake: boolean;
   mayStart: boolean;
   /** The one to take next, and how its button looks. */
