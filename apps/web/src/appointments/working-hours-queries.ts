@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AbsenceInput, LiveRecord, WorkingHours, WorkingPeriod } from '@visite/contract';
+import { refetchFromStart } from '../session/refetch.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 
 /** The stream tells a change of them as one of `staff`, which fetches them again. */
@@ -28,7 +29,7 @@ const byDoctor = (all: readonly WorkingHours[]) => new Map(all.map((each) => [ea
 export function useChangeWorkingHours(staffId: string) {
   const { api } = useStaffSession();
   const queryClient = useQueryClient();
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: workingHoursKey });
+  const onSuccess = () => refetchFromStart(queryClient, { queryKey: workingHoursKey });
   const save = useMutation({
     mutationFn: ({ periods, ifMatch }: { periods: WorkingPeriod[]; ifMatch: string | null }) =>
       api.staff.call('setWorkingHours', { params: { staffId }, body: { periods }, ifMatch }),

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LiveRecord, Patient, PatientInput } from '@visite/contract';
+import { refetchFromStart } from '../session/refetch.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 
 /** The first part is what the event stream calls this record: a change elsewhere fetches it again. */
@@ -112,7 +113,7 @@ export function useCreatePatient(onCreated: () => void) {
       api.staff.call('createPatient', { body, idempotencyKey }),
     onSuccess: () => {
       onCreated();
-      return queryClient.invalidateQueries({ queryKey: patientKeys.all });
+      return refetchFromStart(queryClient, { queryKey: patientKeys.all });
     },
   });
 }
@@ -138,7 +139,7 @@ export function useChangePatient(onChanged?: () => void) {
       api.staff.call('changePatient', { params: { patientId }, body, ifMatch }),
     onSuccess: () => {
       onChanged?.();
-      return queryClient.invalidateQueries({ queryKey: patientKeys.all });
+      return refetchFromStart(queryClient, { queryKey: patientKeys.all });
     },
   });
 }
@@ -185,7 +186,7 @@ export function useDeletePatient(onDeleted: () => void) {
     onSuccess: (_, patientId) => {
       onDeleted();
       queryClient.removeQueries({ queryKey: patientKeys.record(patientId) });
-      return queryClient.invalidateQueries({ queryKey: patientKeys.lists });
+      return refetchFromStart(queryClient, { queryKey: patientKeys.lists });
     },
   });
 }

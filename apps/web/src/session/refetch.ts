@@ -7,11 +7,16 @@ import type { ApiSession } from '../api/api-session.ts';
  * first one of a query, which invalidateQueries would wait for: its response can be older than the
  * change.
  */
-export function refetchFromStart(queryClient: QueryClient, filters: QueryFilters): void {
-  queryClient
-    .cancelQueries(filters)
-    .then(() => queryClient.invalidateQueries(filters))
-    .catch((error: unknown) => console.debug('could not fetch again', error));
+export async function refetchFromStart(
+  queryClient: QueryClient,
+  filters: QueryFilters,
+): Promise<void> {
+  try {
+    await queryClient.cancelQueries(filters);
+    await queryClient.invalidateQueries(filters);
+  } catch (error) {
+    console.debug('could not fetch again', error);
+  }
 }
 
 /** A request keeps the session alive: after this time without input none is sent (LOGIN-22). */

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LiveRecord } from '@visite/contract';
 import { createPasskey } from '../api/passkey-prompt.ts';
 import { readCertificates } from '../api/read-certificates.ts';
+import { refetchFromStart } from '../session/refetch.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 
 /** The first part is what the event stream calls this record: a change elsewhere fetches it again. */
@@ -35,7 +36,7 @@ export function useAddPasskey() {
       const credential = await createPasskey(await api.staff.call('beginPasskey', { params }));
       return api.staff.call('addPasskey', { params, body: { name, credential } });
     },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: accessKeys.passkeys }),
+    onSuccess: () => refetchFromStart(queryClient, { queryKey: accessKeys.passkeys }),
   });
 }
 
@@ -47,7 +48,7 @@ export function useRemovePasskey() {
       await api.staff.call('removePasskey', { params: { ...params, passkeyId } });
       await api.resumeStaff();
     },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: accessKeys.passkeys }),
+    onSuccess: () => refetchFromStart(queryClient, { queryKey: accessKeys.passkeys }),
   });
 }
 
@@ -80,7 +81,7 @@ export function useEnrolCertificate(staffId: string) {
       await api.staff.call('enrolCertificate', { params: { staffId }, body });
       if (staffId === user.person.id) await api.resumeStaff();
     },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: [staff] }),
+    onSuccess: () => refetchFromStart(queryClient, { queryKey: [staff] }),
   });
 }
 
@@ -92,7 +93,7 @@ export function useRemoveCertificate(staffId: string) {
       await api.staff.call('removeCertificate', { params: { staffId, fingerprint } });
       if (staffId === user.person.id) await api.resumeStaff();
     },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: [staff] }),
+    onSuccess: () => refetchFromStart(queryClient, { queryKey: [staff] }),
   });
 }
 
@@ -114,6 +115,6 @@ export function useEndSessions() {
         ? api.staff.call('endOtherSessions', {})
         : api.staff.call('endOwnSession', { params: { sessionId } }),
     // After a refusal too: another page may have ended it.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: accessKeys.sessions }),
+    onSettled: () => refetchFromStart(queryClient, { queryKey: accessKeys.sessions }),
   });
 }

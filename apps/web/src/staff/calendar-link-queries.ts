@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CalendarLinks, LiveRecord } from '@visite/contract';
+import { refetchFromStart } from '../session/refetch.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 
 /** The stream tells a change of busy hours as one of `staff`, which fetches them again. */
@@ -23,7 +24,7 @@ export function useChangeCalendarLinks(staffId: string) {
   const { api } = useStaffSession();
   const queryClient = useQueryClient();
   const params = { staffId };
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: calendarLinksKey });
+  const onSuccess = () => refetchFromStart(queryClient, { queryKey: calendarLinksKey });
   const makeFeed = useMutation({
     mutationFn: () => api.staff.call('makeCalendarFeed', { params }),
     onSuccess,

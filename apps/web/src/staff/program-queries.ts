@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LiveRecord } from '@visite/contract';
+import { refetchFromStart } from '../session/refetch.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 
 const programs = ['staff' satisfies LiveRecord, 'programs'] as const;
@@ -18,6 +19,6 @@ export function useLinkProgram() {
   return useMutation({
     mutationFn: ({ id, linked }: { id: string; linked: boolean }) =>
       api.staff.call(linked ? 'linkProgram' : 'unlinkProgram', { params: { apiClientId: id } }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: programs }),
+    onSuccess: () => refetchFromStart(queryClient, { queryKey: programs }),
   });
 }

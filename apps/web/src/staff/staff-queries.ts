@@ -9,6 +9,7 @@ import {
   type StaffListEntry,
 } from '@visite/contract';
 import { useMemo } from 'react';
+import { refetchFromStart } from '../session/refetch.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 import {
   accountBody,
@@ -94,7 +95,7 @@ export function useCreateAccount() {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: AccountCreation) =>
       api.staff.call('createStaff', { body, idempotencyKey }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: staffKeys.all }),
+    onSuccess: () => refetchFromStart(queryClient, { queryKey: staffKeys.all }),
   });
 }
 
@@ -118,7 +119,7 @@ export function useChangeAccount() {
       await api.staff.call('changeStaff', { params: { staffId }, body, ifMatch });
       if (staffId === user.person.id) await api.resumeStaff();
     },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: staffKeys.all }),
+    onSuccess: () => refetchFromStart(queryClient, { queryKey: staffKeys.all }),
   });
 }
 
@@ -147,7 +148,7 @@ export function useChangeAccountStatus() {
       show(account.person.id, active ? 'inactive' : 'active');
     },
     // After a refusal too: the list may have been fetched again during the request.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: staffKeys.all }),
+    onSettled: () => refetchFromStart(queryClient, { queryKey: staffKeys.all }),
   });
 }
 
@@ -186,7 +187,7 @@ export function useRemoveSecondFactor() {
       await api.staff.call('removeSecondFactor', { params: { staffId } });
       if (staffId === user.person.id) await api.resumeStaff();
     },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: staffKeys.all }),
+    onSuccess: () => refetchFromStart(queryClient, { queryKey: staffKeys.all }),
   });
 }
 
@@ -221,6 +222,6 @@ export function useChangeOwnAccount() {
       await api.staff.call('changeStaff', { params: { staffId: now.person.id }, body });
       await api.resumeStaff();
     },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: staffKeys.all }),
+    onSuccess: () => refetchFromStart(queryClient, { queryKey: staffKeys.all }),
   });
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportDecision, PatientImport } from '@visite/contract';
+import { refetchFromStart } from '../../session/refetch.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
 import { createStore, useStore } from '../../state/store.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -49,7 +50,7 @@ export function useImportStep(importId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (step: Step) => api.staff.call(step, { params: { importId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => refetchFromStart(queryClient, { queryKey }),
   });
 }
 
@@ -59,7 +60,7 @@ export function useImportDecision(importId: string) {
   return useMutation({
     mutationFn: (body: { row?: number; decision: ImportDecision }) =>
       api.staff.call('decideImport', { params: { importId }, body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => refetchFromStart(queryClient, { queryKey }),
   });
 }
 
@@ -82,7 +83,7 @@ export function useUpload() {
         sending.set(null);
       }
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => refetchFromStart(queryClient, { queryKey }),
   });
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useAppointmentLink } from '../../appointments/appointment-link.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { whileUserActive } from '../../session/refetch.ts';
+import { refetchFromStart, whileUserActive } from '../../session/refetch.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
 
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -98,9 +98,7 @@ function useIntrusions(offset: number) {
 
   useEffect(() => {
     const reading = whileUserActive(() => {
-      queryClient.invalidateQueries({ queryKey: intrusionKeys.all }).catch((error: unknown) => {
-        console.debug('could not fetch the reports again', error);
-      });
+      void refetchFromStart(queryClient, { queryKey: intrusionKeys.all });
     });
     const stop = api.onEvent(({ type }) => {
       if (type === 'getAppointment' || type === 'getCalls') reading.ask();

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiClientInput } from '@visite/contract';
+import { refetchFromStart } from '../../../session/refetch.ts';
 import { useStaffSession } from '../../../session/staff-session.tsx';
 
 const queryKey = ['api-clients'];
@@ -14,7 +15,7 @@ export function useApiClients() {
 
 function useListedAnew() {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey });
+  return () => refetchFromStart(queryClient, { queryKey });
 }
 
 export function useCreateApiClient() {

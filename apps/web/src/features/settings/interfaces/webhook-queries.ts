@@ -5,6 +5,7 @@ import {
   type WebhookChange,
   type WebhookInput,
 } from '@visite/contract';
+import { refetchFromStart } from '../../../session/refetch.ts';
 import { useStaffSession } from '../../../session/staff-session.tsx';
 
 const queryKey = ['webhooks'];
@@ -42,7 +43,7 @@ export function useWebhookDeliveries(webhookId: string, offset: number) {
 export function useChangeWebhooks() {
   const { api } = useStaffSession();
   const queryClient = useQueryClient();
-  const onSuccess = () => void queryClient.invalidateQueries({ queryKey });
+  const onSuccess = () => refetchFromStart(queryClient, { queryKey });
   const create = useMutation({
     mutationFn: (body: WebhookInput) => api.staff.call('createWebhook', { body }),
     onSuccess,
