@@ -385,6 +385,7 @@ test('[DAY-12] what is fetched ahead is asked for once the first press has been 
     const parts = () => document.querySelectorAll('link[rel="modulepreload"]').length;
     const before = parts();
     window.dispatchEvent(new PointerEvent('pointerdown'));
+    window.dispatchEvent(new PointerEvent('click'));
     return parts() - before;
   });
   expect(askedAtOnce).toBe(0);
