@@ -48,8 +48,6 @@ describe('a press', () => {
       /\bon(?:PointerDown|MouseDown|TouchStart)\b|'(?:pointerdown|mousedown|touchstart)'/;
     const files = sources.filter(([, code]) => begins.test(code)).map(([file]) => file);
     expect(files.sort()).toEqual([
-      // Somebody is there: nothing is done for it that they could see.
-      '../app/use-prefetch.ts',
       // Drags: they end where the finger ends, and Escape or the way back undoes them.
       '../features/calendar/day-columns.tsx',
       '../features/calendar/use-cell-drag.ts',
@@ -60,7 +58,7 @@ describe('a press', () => {
       '../features/call/viewer/drawing-layer.tsx',
       // Pinching and pushing a picture, with buttons for the same.
       '../features/call/viewer/use-zoom.ts',
-      // Somebody is there.
+      // Somebody is there: nothing is done for it that they could see.
       '../session/refetch.ts',
     ]);
   });
