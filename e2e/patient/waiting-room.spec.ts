@@ -60,7 +60,7 @@ test('[ASK-1, VISIT-23, VISIT-24, VISIT-28] the patient waits, hears the start, 
   });
 });
 
-test('[VISIT-28, VISIT-49, MEDIA-4] the devices stay adjustable in one fold with consent and cancellation, and the screen is kept on and again on return', async ({
+test('[VISIT-28, VISIT-49, VISIT-56, MEDIA-4] the devices stay adjustable in one fold with consent and cancellation, and the screen is kept on and again on return', async ({
   page,
   doctor,
 }) => {
@@ -85,8 +85,15 @@ test('[VISIT-28, VISIT-49, MEDIA-4] the devices stay adjustable in one fold with
   const cancel = page.getByRole('button', { name: 'Ich kann nicht kommen' });
   const withdraw = page.getByRole('button', { name: 'Zustimmung zurücknehmen' });
   for (const each of [cancel, withdraw]) await expect(each).toBeHidden();
-  await page.getByText('Einstellungen und Absage').click();
+  const running = page.locator('video, [data-voice]');
+  await expect(running).toHaveCount(0);
+  const settings = page.getByText('Einstellungen und Absage');
+  await settings.click();
   for (const each of [cancel, withdraw]) await expect(each).toBeVisible();
+  await expect(running).toHaveCount(2);
+  await settings.click();
+  await expect(running).toHaveCount(0);
+  await settings.click();
   await page.getByRole('button', { name: 'Kamera ausschalten' }).click();
   await expect(page.getByText('Ihre Kamera ist aus.')).toBeVisible();
   await page.getByRole('button', { name: 'Kamera einschalten' }).click();
@@ -138,6 +145,7 @@ test('[VISIT-29, VISIT-14] a reload asks for the login alone and leads straight 
   await page.getByLabel(/^Geburtsdatum/).pressSequentially('12.03.1957');
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await expect(page).toHaveURL(pathOf(visit, 'call'));
+  await page.getByText('Einstellungen und Absage').click();
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth))
     .toBeGreaterThan(0);

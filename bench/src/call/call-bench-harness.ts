@@ -31,11 +31,9 @@ export class CallBenchHarness {
   #relayAddress = '';
   #stun: Awaited<ReturnType<typeof unresponsiveStun>> | null = null;
   #browser: Browser | null = null;
-  #patientBrowser: Browser | null = null;
   #pages: Record<Role, Page> | null = null;
 
-  /** `apart`: the patient's page in a browser of its own. */
-  async open({ apart = false } = {}): Promise<void> {
+  async open(): Promise<void> {
     await this.visite.start();
     this.#relayAddress = await this.#relay.listen();
     await this.#coturn.start();
@@ -43,18 +41,10 @@ export class CallBenchHarness {
     this.#peerServer = await new Promise<Server>((resolve) => {
       PeerServer({ port: 0, path: '/', host: '127.0.0.1' }, (server) => resolve(server as Server));
     });
-    this.#browser = await launchChromium();
-    this.#patientBrowser = apart ? await launchChromium() : this.#browser;
-    const open = (browser: Browser) => openBenchPage(browser, this.visite.address);
-    this.#pages = {
-      doctor: await open(this.#browser),
-      patient: await open(this.#patientBrowser),
-    };
-  }
-
-  get patientBrowser(): Browser {
-    if (!this.#patientBrowser) throw new Error('not open');
-    return this.#patientBrowser;
+    const browser = await launchChromium();
+    this.#browser = browser;
+    const open = () => openBenchPage(browser, this.visite.address);
+    this.#pages = { doctor: await open(), patient: await open() };
   }
 
   networks(): Record<'open' | 'dead STUN' | 'relay only, dead STUN', Network> {
@@ -108,7 +98,6 @@ export class CallBenchHarness {
 
   async close(): Promise<void> {
     await this.#browser?.close();
-    await this.#patientBrowser?.close();
     await this.#relay.close();
     await this.#coturn.stop();
     this.#stun?.close();

@@ -46,6 +46,7 @@ export function WaitingRoomPage(props: WaitingRoomPageProps) {
   const { doctor, scheduledStart, late, onHold, reconnecting, media, mediaState } = props;
   const t = useTranslation();
   const now = useNow(5_000);
+  const [settingsOpen, setSettingsOpen] = useState(false);
   useWakeLock();
   const { microphone } = mediaState;
   const title = onHold ? t('room.onHold') : t('room.knows', { name: doctor });
@@ -94,16 +95,24 @@ export function WaitingRoomPage(props: WaitingRoomPageProps) {
         </div>
       </div>
       {onHold && !props.consent ? null : (
-        <Disclosure title={t(onHold || !props.decline ? 'room.moreHeld' : 'room.more')}>
+        <Disclosure
+          title={t(onHold || !props.decline ? 'room.moreHeld' : 'room.more')}
+          onToggle={setSettingsOpen}
+        >
           <div className="flex flex-col gap-6">
             {onHold ? null : (
               <section className="flex flex-col gap-4">
                 <h2 className="font-semibold">{t('room.devices')}</h2>
-                <div className="mx-auto w-full max-w-xs">
-                  <CameraPreview media={mediaState} />
-                </div>
-                {microphone.active && microphone.track ? (
-                  <AudioLevel track={microphone.track} />
+                {/* A phone waits for long: picture and level run only while somebody looks at them. */}
+                {settingsOpen ? (
+                  <>
+                    <div className="mx-auto w-full max-w-xs">
+                      <CameraPreview media={mediaState} />
+                    </div>
+                    {microphone.active && microphone.track ? (
+                      <AudioLevel track={microphone.track} />
+                    ) : null}
+                  </>
                 ) : null}
                 <DeviceChoice media={media} state={mediaState} />
               </section>
