@@ -158,7 +158,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('[VISIT-12, VISIT-13, VISIT-11, VISIT-51] too early names date and time, ended says so, unknown says no more than wrong', async ({
+test('[VISIT-12, VISIT-13, VISIT-11, VISIT-51, VISIT-57] too early names date and time, ended says so, unknown says no more than wrong', async ({
   page,
   doctor,
 }) => {
@@ -173,12 +173,15 @@ test('[VISIT-12, VISIT-13, VISIT-11, VISIT-51] too early names date and time, en
   await expect(
     page.getByText(/Es ist noch zu früh\. Sie können sich ab \d\d\.\d\d\.\d{4} um\s\d\d:\d\d\sUhr/),
   ).toBeVisible();
+  await expect(heading(page)).toHaveText('Ihr Video-Termin');
+  await expect(page.getByText('Schritt 1 von 3')).toHaveCount(0);
   const over = await newVisit(doctor, { inMinutes: 30 });
   const params = { appointmentId: over.appointmentId };
   await call('cancelAppointment', { token: doctor.token, params });
   const saidOver = page.getByText('Dieser Termin ist vorbei oder abgesagt.');
   await page.goto(pathOf(over, 'login'));
   await expect(saidOver).toBeVisible();
+  await expect(heading(page)).toHaveText('Ihr Video-Termin');
   await expect(page.getByLabel(/^Geburtsdatum/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Ich kann nicht kommen' })).toHaveCount(0);
   await expectAccessible(page);

@@ -46,7 +46,7 @@ test('[ASK-1, VISIT-23, VISIT-24, VISIT-28] the patient waits, hears the start, 
   await expect(page).toHaveURL(pathOf(visit, 'ended'));
   await expect(heading(page)).toHaveText('Ihr Termin ist beendet');
   await expect(page.getByText(`Das Gespräch mit ${title} ${firstName} ${lastName}`)).toBeVisible();
-  await expect(page.getByText('Waren Bild und Ton gut?')).toBeVisible();
+  await expect(page.getByText('Wie waren Bild und Ton?')).toBeVisible();
   await expectAccessible(page);
   await test.step('[ASK-1] two questions, by the keyboard as by touch, and a word of thanks', async () => {
     await expect(page.getByRole('button', { name: 'Antwort senden' })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { buttonStyle } from '../ui/button.tsx';
 import { telHref } from './tel-href.ts';
 
 interface PhoneLinkProps {
@@ -10,6 +11,8 @@ interface PhoneLinkProps {
   round?: boolean;
   /** In a narrow box, where a large number may need two lines. */
   wraps?: boolean;
+  /** The one thing to do on the page. */
+  filled?: boolean;
 }
 
 const roundStyle =
@@ -21,9 +24,22 @@ export function PhoneLink({
   onPicture = false,
   round = false,
   wraps = false,
+  filled = false,
 }: PhoneLinkProps) {
   const t = useTranslation();
   if (!phone) return null;
+  if (filled) {
+    return (
+      <a
+        href={telHref(phone)}
+        aria-label={t('app.call', { phone })}
+        className={buttonStyle({ variant: 'primary', size: 'large' }, 'sm:self-start')}
+      >
+        <Phone aria-hidden="true" />
+        {phone}
+      </a>
+    );
+  }
   return (
     <a
       href={telHref(phone)}

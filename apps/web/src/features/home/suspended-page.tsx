@@ -1,10 +1,8 @@
-import { Phone } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
-import { telHref } from '../../practice/tel-href.ts';
+import { PhoneLink } from '../../practice/phone-link.tsx';
 import { usePageTitle } from '../../practice/use-page-title.ts';
-import { buttonStyle } from '../../ui/button.tsx';
 
 /** The one page of a practice that its operator has suspended. */
 export function SuspendedPage() {
@@ -22,16 +20,7 @@ export function SuspendedPage() {
     >
       <h1 className="text-3xl font-bold">{t('missing.suspendedTitle')}</h1>
       <p className="max-w-xl text-lg text-muted">{t('missing.suspendedMessage')}</p>
-      {practice.phone ? (
-        <a
-          href={telHref(practice.phone)}
-          aria-label={t('app.call', { phone: practice.phone })}
-          className={buttonStyle({ variant: 'primary', size: 'large' }, 'mt-2 sm:self-start')}
-        >
-          <Phone aria-hidden="true" />
-          {practice.phone}
-        </a>
-      ) : null}
+      <PhoneLink filled phone={practice.phone} />
       <p className="mt-4 max-w-xl text-muted">{t('missing.suspendedStaff')}</p>
     </main>
   );

@@ -77,9 +77,7 @@ export function AcceptPage() {
     return (
       <PatientPage key={progress} title={t('arrival.accept.missing')} sign={sign}>
         <p>{t('arrival.accept.missingHelp')}</p>
-        <p>
-          <PhoneLink phone={practice.phone} />
-        </p>
+        <PhoneLink filled phone={practice.phone} />
       </PatientPage>
     );
   }

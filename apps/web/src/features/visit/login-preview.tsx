@@ -41,10 +41,8 @@ function Over() {
   return (
     <>
       <p role="status">{t('arrival.login.ended')}</p>
-      <div>
-        <p>{t('arrival.accept.missingHelp')}</p>
-        <PhoneLink phone={practice.phone} />
-      </div>
+      <p>{t('arrival.accept.missingHelp')}</p>
+      <PhoneLink filled phone={practice.phone} />
     </>
   );
 }

@@ -34,6 +34,8 @@ export function PatientLoginPage() {
     <div aria-hidden="true" className="h-18" />
   ) : null;
   const hasEnded = preview === 'ended';
+  // Over, or not open yet: there is nothing to log in with.
+  const hasForm = !hasEnded && preview?.open !== false;
   if (declined) {
     return (
       <Suspense fallback={null}>
@@ -42,18 +44,21 @@ export function PatientLoginPage() {
     );
   }
   return (
-    <PatientPage step={1} title={t('arrival.login.title')}>
+    <PatientPage
+      {...(hasForm && { step: 1 })}
+      title={t(hasForm ? 'arrival.login.title' : 'arrival.accept.title')}
+    >
       <Suspense fallback={null}>{painted ? <InAppNotice /> : null}</Suspense>
       <Suspense fallback={place}>
         {painted ? <LoginPreview {...{ callid, edition }} onPreview={setPreview} /> : place}
       </Suspense>
-      {hasEnded || preview?.open === false ? null : (
+      {hasForm ? (
         <>
           {before.ready ? <p>{t('arrival.login.again')}</p> : null}
           <PatientLoginForm to={{ callid }} before={before} />
           {before.ready ? null : <TryOutLink callid={callid} />}
         </>
-      )}
+      ) : null}
       <Suspense fallback={null}>
         {preview && !hasEnded ? (
           <DeclineByLink

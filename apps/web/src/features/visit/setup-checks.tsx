@@ -128,19 +128,23 @@ function DeviceGuide({ media, problems, seen, rehearsal }: DeviceGuideProps) {
       </Button>
       {rehearsal ? null : (
         <>
+          {/* Without a microphone there is no voice to take part with: that comes second. */}
+          {microphone && !seen ? (
+            <Button size="large" onClick={onlyWatch}>
+              {t('setup.listenOnly')}
+            </Button>
+          ) : null}
           {camera ? (
-            <Button size="large" onClick={withoutCamera}>
+            <Button
+              {...(microphone ? { variant: 'link' } : { size: 'large' })}
+              onClick={withoutCamera}
+            >
               {t('setup.audioOnly')}
             </Button>
           ) : null}
           {microphone && seen ? (
             <Button size="large" onClick={withoutMicrophone}>
               {t('setup.withoutMicrophone')}
-            </Button>
-          ) : null}
-          {microphone && !seen ? (
-            <Button variant="link" onClick={onlyWatch}>
-              {t('setup.listenOnly')}
             </Button>
           ) : null}
         </>
