@@ -105,7 +105,7 @@ function VisitTitle({ visit }: { visit: Visit }) {
         {appointment === undefined || seconds === undefined
           ? t('record.withName', { name: doctor })
           : t('record.with', {
-              start: formatTime(callTime(appointment)),
+              from: formatTime(callTime(appointment)),
               minutes: durationText(seconds),
               name: doctor,
             })}
