@@ -68,7 +68,7 @@ export async function importPictures(
   await settled(page);
   await shoot(page, 'import-columns', language);
   await born.selectOption('');
-  await page.getByText(/^(?:Welche Spalte|Which column)/).waitFor();
+  await page.getByText(/^(?:Bitte Spalte|Choose the column)/).waitFor();
   await shoot(page, 'import-columns-missing', language);
   await born.selectOption('dateOfBirth');
   await press(/^(?:Zeilen prüfen|Check rows)$/);

@@ -14,7 +14,7 @@ const visitOf = (page: Page, name: string) => page.locator('.visit', { hasText: 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1_024 } });
 
-  test('[CAL-70] week and month show all their days, with the name below the time', {
+  test('[CAL-70, CAL-83] week and month show all their days, with the name below the time', {
     tag: '@long',
   }, async ({ page, doctor }) => {
     const visit = await plannedVisit(doctor, { day, time: '10:00' });
@@ -38,6 +38,12 @@ test.describe('on a tablet', () => {
         return element.getBoundingClientRect().top - time.getBoundingClientRect().bottom;
       });
       expect(name, view).toBeGreaterThanOrEqual(0);
+      const first = await line.locator('.visit-name').evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        const given = element.querySelectorAll('span')[1]?.getBoundingClientRect();
+        return { cut: !given || (given.top < box.bottom - 1 && given.right > box.right + 1) };
+      });
+      expect(first, view).toEqual({ cut: false });
     }
   });
 

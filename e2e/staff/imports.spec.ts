@@ -150,3 +150,17 @@ test('[IMPORT-24] a wrong list is stopped while it runs, and nobody of it stays'
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByText('Niemand gefunden').first()).toBeVisible();
 });
+
+test('[IMPORT-25] import and export stand under the settings, and a link leads back', async ({
+  page,
+}) => {
+  await signedInAs(page, 'admin');
+  await page.goto('/user/imports');
+  const entry = page.getByRole('link', { name: 'Einstellungen' });
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: 'Schnittstellen' }).press('Enter');
+  await expect(page.getByRole('tab', { name: 'Schnittstellen' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});

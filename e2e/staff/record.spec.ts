@@ -30,6 +30,20 @@ test('[DATA-26, REPORT-9] the note of a call that has ended is read in two press
   await expect(page).toHaveURL(/\/user\/patients\/[0-9a-f-]{36}\?visit=/);
 });
 
+test('[DATA-30] the record names an appointment by one time, and says when its call began', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await endedVisit(doctor);
+  await signedIn(page, doctor);
+  await page.goto(`/user/patients/${visit.patient.person.id}`);
+  const region = page.getByRole('region', { name: /^\S+, \d\d\.\d\d\.\d{4}, \d\d:\d\d/ });
+  const heading = await region.getByRole('heading', { level: 2 }).innerText();
+  const [time = ''] = heading.match(/^.*\d\d:\d\d/) ?? [];
+  await expect(page.getByRole('navigation', { name: 'Termine' })).toContainText(time);
+  await expect(region).toContainText(/Begonnen um \d\d:\d\d\sUhr/);
+});
+
 test('[DATA-16, DATA-24, DATA-26] a patient’s record shows what is stored, until when, and who read it', {
   tag: '@long',
 }, async ({ page, browser, doctor }) => {

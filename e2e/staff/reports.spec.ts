@@ -94,7 +94,7 @@ test('[REPORT-1, REPORT-3, REPORT-6] a call that ends now stays out of the perio
   await expect(today.getByRole('row').filter({ hasText: listed(later) })).toBeVisible();
 });
 
-test('[INTR-6, INTR-4, INTR-7] an admin reads what happened and what to do, the newest without a reload', async ({
+test('[REPORT-10, INTR-6, INTR-4, INTR-7] an admin reads what happened and what to do, the newest without a reload', async ({
   page,
   doctor,
 }) => {
@@ -113,7 +113,13 @@ test('[INTR-6, INTR-4, INTR-7] an admin reads what happened and what to do, the 
   await reported('befund.pdf holds a program');
   await signedInAs(page, 'admin');
   await page.goto('/user/report');
-  await page.getByRole('tab', { name: 'Sicherheit' }).press('Enter');
+  await expect(page.getByRole('tab', { name: 'Protokoll' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sicherheit' })).toHaveCount(0);
+  const entry = page.getByRole('link', { name: 'Sicherheit' });
+  await entry.press('Enter');
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { name: 'Sicherheit', level: 1 })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
   const report = page.getByRole('listitem').filter({ hasText: visit.name });
   await expect(report).toContainText('Verdächtige Datei');
   await expect(report).toContainText('Was ist zu tun?');

@@ -205,6 +205,18 @@ test('[CAL-52, CAL-51, ERR-21] a refused appointment keeps everything and create
   await expect(page.getByRole('combobox', { name: 'Patient' })).toHaveValue('');
 });
 
+test('[CAL-84] after the wizard the filled button hands out the access where no mail goes out', async ({
+  page,
+  doctor,
+}) => {
+  const { appointmentId } = await newVisit(doctor);
+  await signedIn(page, doctor);
+  await page.goto(`${address}?created=${appointmentId}`);
+  const filled = page.locator('main :is(a, button).bg-primary');
+  await expect(filled).toHaveText('Blatt drucken');
+  await expect(page.getByRole('button', { name: 'Weiteren Termin planen' })).toBeVisible();
+});
+
 test('[PATIENT-20] the wizard asks before it creates a second person, and takes the one who is there', async ({
   page,
   doctor,

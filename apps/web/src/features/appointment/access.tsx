@@ -8,8 +8,14 @@ import { notify } from '../../ui/notifications.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { groupTan, SheetDialog } from './patient-sheet.tsx';
 
+interface AccessProps {
+  appointment: Appointment;
+  /** Handing out the sheet is the next step: nobody is invited by e-mail. */
+  next?: boolean;
+}
+
 /** Link, QR code and TAN of the patient, and a printed sheet with them. */
-export function Access({ appointment }: { appointment: Appointment }) {
+export function Access({ appointment, next = false }: AccessProps) {
   const t = useTranslation();
   const { videoConsultation } = usePageConfig();
   const [printing, setPrinting] = useState(false);
@@ -60,6 +66,7 @@ export function Access({ appointment }: { appointment: Appointment }) {
         </Button>
         <Button
           size="small"
+          variant={next ? 'primary' : 'secondary'}
           icon={<Printer aria-hidden="true" />}
           onClick={() => setPrinting(true)}
         >

@@ -36,21 +36,27 @@ export function NewAppointmentAccess({ appointmentId }: { appointmentId: string 
           </h2>
           <Summary appointment={appointment} />
         </div>
-        <AccessSections appointment={appointment} />
+        <AccessSections appointment={appointment} next={appointment.invitation.state === 'none'} />
       </div>
     );
   }
   return error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton lines={8} />;
 }
 
+interface AccessSectionsProps {
+  appointment: Appointment;
+  /** Nobody is invited by e-mail, and the access was not given yet. */
+  next?: boolean;
+}
+
 /** The patient's access and the state of the invitation. */
-export function AccessSections({ appointment }: { appointment: Appointment }) {
+export function AccessSections({ appointment, next = false }: AccessSectionsProps) {
   const t = useTranslation();
   return (
     <>
       {appointment.link ? (
         <Section title={t('appointment.access')}>
-          <Access appointment={appointment} />
+          <Access appointment={appointment} next={next} />
         </Section>
       ) : null}
       <Section title={t('appointment.invitation')}>

@@ -27,14 +27,16 @@ export function AppointmentTable(props: AppointmentTableProps) {
   const line = usePhoneLine();
   if (usePhone()) return <PhoneList label={t('appointments.title')} line={line} {...shared} />;
   return (
-    <Table
-      framed
-      caption={t('appointments.title')}
-      columns={columns}
-      sorting={props.sorting}
-      onSort={props.onSort}
-      {...shared}
-    />
+    <div className="md:[&_:is(th,td):last-child]:pr-4">
+      <Table
+        framed
+        caption={t('appointments.title')}
+        columns={columns}
+        sorting={props.sorting}
+        onSort={props.onSort}
+        {...shared}
+      />
+    </div>
   );
 }
 
@@ -49,7 +51,7 @@ const doctorCell: Cell = ({ doctor }) => (
 );
 // Wide enough for "not accepted yet" in one line, on a tablet too.
 const stateCell: Cell = (appointment) => (
-  <span className="block min-w-44 xl:max-2xl:in-data-side-panel:min-w-40">
+  <span className="block min-w-44 md:max-lg:min-w-43 xl:max-2xl:in-data-side-panel:min-w-40">
     <LiveBadge appointment={appointment} />
   </span>
 );

@@ -147,8 +147,8 @@ export function CalendarPage() {
           lastDay={(wanted.date === shown.date ? week : weekOf(wanted.date)).at(-1) ?? today}
           onlyDay={phone}
           onChange={handlers.onChange}
+          pill={<HeadPlaceSlot />}
         >
-          <HeadPlaceSlot />
           <Button
             icon={<Clock className="max-2xl:hidden" aria-hidden="true" />}
             onClick={() => setEditingHours(true)}

@@ -23,11 +23,13 @@ interface CalendarToolbarProps {
   /** On phones only the day view is offered. */
   onlyDay: boolean;
   onChange: (changed: { view?: View; date?: string }) => void;
+  /** Top right, and with room for all on the left of the other buttons: it grows, and they must not move. */
+  pill: ReactNode;
   children: ReactNode;
 }
 
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { shown, today, lastDay, onlyDay, onChange, children } = props;
+  const { shown, today, lastDay, onlyDay, onChange, pill, children } = props;
   const t = useTranslation();
   const language = useLanguage();
   const { view, date } = shown;
@@ -64,6 +66,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           </Button>
         </div>
       </div>
+      <div className="ml-auto max-md:hidden">{pill}</div>
       <div className="flex flex-wrap items-center gap-2">
         {onlyDay ? null : (
           <fieldset

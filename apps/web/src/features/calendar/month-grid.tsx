@@ -9,6 +9,7 @@ import { useLatest } from '../../ui/use-latest.ts';
 import { doctorColour } from './doctor-marks.ts';
 import type { GridProps } from './grid-props.ts';
 import { firstOfMonth, weeksOf } from './month-days.ts';
+import { namesakesOfDays } from './namesakes-of-days.ts';
 import { VisitButton } from './visit-button.tsx';
 
 /** More are counted behind a button to the day. */
@@ -33,7 +34,12 @@ export const MonthGrid = memo(function MonthGrid(
     return found ? dayOf(found.scheduledStart) : null;
   }, [opened, appointments]);
   const shared = useMemo(
-    () => ({ doctors, marks: hasSeveralDoctors(appointments) ? marks : null, handlers }),
+    () => ({
+      doctors,
+      marks: hasSeveralDoctors(appointments) ? marks : null,
+      namesakes: namesakesOfDays(appointments),
+      handlers,
+    }),
     [appointments, doctors, marks, handlers],
   );
   return (
@@ -82,6 +88,8 @@ interface MonthDayProps extends Pick<GridProps, 'now' | 'opened'> {
     doctors: GridProps['doctors'];
     /** Null where all appointments are of one doctor. */
     marks: GridProps['marks'] | null;
+    /** The ids of appointments. */
+    namesakes: ReadonlySet<string>;
     handlers: RefObject<Pick<GridProps, 'onOpen' | 'onShowDay'>>;
   };
 }
@@ -89,7 +97,7 @@ interface MonthDayProps extends Pick<GridProps, 'now' | 'opened'> {
 /** Drawn again only if something in it has changed: a press on one visit must not wait for a month. */
 const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const { day, other, today, own, now, opened } = props;
-  const { doctors, marks, handlers } = props.shared;
+  const { doctors, marks, namesakes, handlers } = props.shared;
   const t = useTranslation();
   const language = useLanguage();
   const showDay = () => handlers.current.onShowDay(day);
@@ -116,6 +124,7 @@ const MonthDay = memo(function MonthDay(props: MonthDayProps) {
           className={`week-visit ${doctorColour(appointment.doctor.person.id, doctors)}`}
           opened={appointment.id === opened}
           mark={marks?.get(appointment.doctor.person.id)}
+          namesake={namesakes.has(appointment.id)}
           handlers={handlers}
         />
       ))}

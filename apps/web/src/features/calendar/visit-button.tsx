@@ -39,7 +39,18 @@ interface VisitButtonProps extends VisitLineProps {
 
 /** Drawn again only if it looks different: a month has hundreds, and each press would wait for all. */
 export const VisitButton = memo(function VisitButton(props: VisitButtonProps) {
-  const { appointment, kind, words, mark, className, opened, from = 0, to = 0, handlers } = props;
+  const {
+    appointment,
+    kind,
+    words,
+    mark,
+    namesake,
+    className,
+    opened,
+    from = 0,
+    to = 0,
+    handlers,
+  } = props;
   const { top, height, left, width, time } = props;
   const follow = (name: keyof DragHandlers) => (event: PointerEvent<HTMLElement>) =>
     handlers.current.drag?.visit(appointment, { from, to })[name](event);
@@ -62,6 +73,7 @@ export const VisitButton = memo(function VisitButton(props: VisitButtonProps) {
         kind={kind}
         {...(words !== undefined && { words })}
         mark={mark}
+        {...(namesake && { namesake })}
         time={time}
       />
     </button>

@@ -1,4 +1,5 @@
 import { type Appointment, fullName, notTold } from '@visite/contract';
+import { clsx } from 'clsx';
 import {
   Check,
   CircleCheck,
@@ -40,6 +41,8 @@ export interface VisitLineProps {
   words?: boolean;
   /** The doctor's letters where several doctors share a place. */
   mark?: string | undefined;
+  /** Somebody else of this day has the same last name: the first name is always seen. */
+  namesake?: boolean;
   /** Where it is dragged to. */
   time?: string | undefined;
 }
@@ -48,8 +51,10 @@ export interface VisitLineProps {
  * One appointment in one line: time, name, state; a long name is clipped, the time never. Nothing else is
  * clipped: a day has five hundred of these, and each clip is sorted into layers before each paint.
  */
-export function VisitLine({ appointment, kind, words = false, mark, time }: VisitLineProps) {
+export function VisitLine(props: VisitLineProps) {
+  const { appointment, kind, words = false, mark, time, namesake = false } = props;
   const t = useTranslation();
+  const { person } = appointment.patient;
   const failed = notTold(appointment) !== null;
   const Icon = failed ? MailWarning : icons[kind];
   const state = t(`calendar.state.${kind}`);
@@ -58,8 +63,23 @@ export function VisitLine({ appointment, kind, words = false, mark, time }: Visi
       <span className="shrink-0 font-semibold tabular-nums">
         {time ?? formatTime(appointment.scheduledStart)}
       </span>
-      <span className="visit-name min-w-0 flex-1 truncate text-left font-medium">
-        {listName(appointment.patient.person)}
+      <span
+        title={listName(person)}
+        className={clsx(
+          'visit-name min-w-0 flex-1 truncate text-left font-medium',
+          namesake && 'visit-namesake',
+        )}
+      >
+        {/* Without room for both the first name goes to a second line, which is clipped. */}
+        {namesake ? (
+          listName(person)
+        ) : (
+          <>
+            <span className="whitespace-nowrap">{person.lastName}</span>
+            <wbr />
+            <span className="whitespace-nowrap">, {person.firstName}</span>
+          </>
+        )}
         {/* Heard, not seen: it stands far outside, and the name's own clip hides it. */}
         <span className="inline-block w-0 indent-[200vw] whitespace-nowrap">
           , {fullName(appointment.doctor.person)}, {state}

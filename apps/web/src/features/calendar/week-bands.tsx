@@ -22,6 +22,7 @@ import { type DrawnSlot, usualMinutes } from './drawn-slot.ts';
 import type { GridProps } from './grid-props.ts';
 import { timesAfterDrop } from './grid-time.ts';
 import { hasSeveralDoctors } from './month-grid.tsx';
+import { namesakesOfDays } from './namesakes-of-days.ts';
 import { useCellDrag } from './use-cell-drag.ts';
 import { VisitButton, type VisitHandlers } from './visit-button.tsx';
 import { bandsOf, closedHours, weekHours } from './week-layout.ts';
@@ -51,6 +52,7 @@ export const WeekBands = memo(function WeekBands(props: WeekBandsProps) {
       empty: !appointments.some(({ scheduledStart }) => week.includes(dayOf(scheduledStart))),
     };
   }, [shownDays, appointments, doctors, hours]);
+  const namesakes = useMemo(() => namesakesOfDays(appointments), [appointments]);
   const openedHour = useMemo(() => {
     const found = opened ? appointments.find(({ id }) => id === opened) : undefined;
     return found ? hourAt(found.scheduledStart) : null;
@@ -86,8 +88,8 @@ export const WeekBands = memo(function WeekBands(props: WeekBandsProps) {
   };
   const handlers = useLatest({ onOpen, drag, onPlaceKey, onPlan: plan });
   const shared = useMemo(
-    () => ({ doctors, marks: several ? marks : null, handlers, anchor }),
-    [doctors, marks, several, handlers, anchor],
+    () => ({ doctors, marks: several ? marks : null, namesakes, handlers, anchor }),
+    [doctors, marks, several, namesakes, handlers, anchor],
   );
   const columns = useMemo(
     () =>
@@ -180,6 +182,8 @@ interface SharedByCells {
   doctors: GridProps['doctors'];
   /** Null where all appointments are of one doctor. */
   marks: GridProps['marks'] | null;
+  /** The ids of appointments. */
+  namesakes: ReadonlySet<string>;
   anchor: GridProps['anchor'];
   handlers: RefObject<WeekHandlers>;
 }
@@ -246,7 +250,7 @@ interface WeekCellProps
 
 const WeekCell = memo(function WeekCell(props: WeekCellProps) {
   const { day, dayName, hour, place, own, closed, filled, now, opened, drawn, tabStop } = props;
-  const { doctors, marks, anchor, handlers } = props.shared;
+  const { doctors, marks, namesakes, anchor, handlers } = props.shared;
   const t = useTranslation();
   const nowMinutes = minutesOfNow(day, now);
   const line = nowMinutes !== null && Math.floor(nowMinutes / 60) === hour;
@@ -269,6 +273,7 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
                 className={`week-visit ${doctorColour(appointment.doctor.person.id, doctors)}`}
                 opened={appointment.id === opened}
                 mark={marks?.get(appointment.doctor.person.id)}
+                namesake={namesakes.has(appointment.id)}
                 handlers={handlers}
               />
             </span>

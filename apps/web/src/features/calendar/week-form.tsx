@@ -136,7 +136,7 @@ export function WeekForm({ staffId, hours, asks, onDiscard }: WeekFormProps) {
         event.preventDefault();
         submit();
       }}
-      className="flex flex-col gap-3 max-sm:gap-1"
+      className="flex flex-col gap-2 max-sm:gap-1"
     >
       <h3 className="font-semibold">{t('calendar.hoursOf.week')}</h3>
       <ConflictChoice
@@ -193,14 +193,16 @@ interface DayLinesProps {
 function DayLines({ name, lines, readOnly, onChange, onAdd }: DayLinesProps) {
   const t = useTranslation();
   return (
-    <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line pb-3 max-sm:gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
+    <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line pb-2 max-sm:gap-y-1 sm:grid-cols-[7rem_minmax(0,17rem)_auto] sm:justify-start">
       <legend className="sr-only">{name}</legend>
-      <span aria-hidden="true" className="py-2 font-medium">
+      <span aria-hidden="true" className="flex min-h-(--control) items-center font-medium">
         {name}
       </span>
       <div className="col-span-2 flex flex-col gap-2 sm:col-span-1 max-sm:row-start-2">
         {lines.length === 0 ? (
-          <span className="py-2 text-muted">{t('calendar.closed')}</span>
+          <span className="flex min-h-(--control) items-center text-muted">
+            {t('calendar.closed')}
+          </span>
         ) : null}
         {Object.entries(lines).map(([place, line]) => {
           const at = Number(place);

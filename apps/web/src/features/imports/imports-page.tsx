@@ -1,4 +1,5 @@
 import type { PatientImport } from '@visite/contract';
+import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -10,8 +11,8 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadFailed } from '../../ui/failure-message.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
-import { LinkButton } from '../../ui/link.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { Link, LinkButton } from '../../ui/link.tsx';
+import { HeadPlaceSlot } from '../../ui/page-head.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -31,7 +32,17 @@ export function ImportsPage() {
   return (
     <Allowed action="lists.transfer">
       <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
-        <PageHead title={t('imports.title')} />
+        <div className="mb-2 flex min-h-(--control) flex-wrap items-center justify-between gap-3">
+          <Link
+            to={`${paths.settings()}?section=interfaces`}
+            className="inline-flex min-h-8 items-center gap-1 rounded-inner text-muted hover:underline"
+          >
+            <ChevronLeft className="size-4" aria-hidden="true" />
+            {t('imports.toInterfaces')}
+          </Link>
+          <HeadPlaceSlot />
+        </div>
+        <h1 className="mb-4 text-2xl font-semibold">{t('imports.title')}</h1>
         <Imports />
       </main>
     </Allowed>

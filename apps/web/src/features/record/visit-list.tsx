@@ -6,7 +6,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import type { Visit } from './visits.ts';
+import { plannedDay, type Visit } from './visits.ts';
 
 interface VisitListProps {
   patientId: string;
@@ -60,7 +60,7 @@ function VisitLink({ to, visit, chosen }: VisitLinkProps) {
   const t = useTranslation();
   const language = useLanguage();
   const now = useNow(60_000);
-  const { appointment, stored, day, doctor } = visit;
+  const { appointment, stored, doctor } = visit;
   const held = appointment?.state.type === 'stopped';
   const chats = stored ? stored.attachments - stored.files : 0;
   const parts = stored
@@ -71,6 +71,7 @@ function VisitLink({ to, visit, chosen }: VisitLinkProps) {
       ].filter(Boolean)
     : [];
   const time = appointment ? `, ${formatTime(appointment.scheduledStart)}` : '';
+  const date = plannedDay(visit);
   return (
     <Link
       to={to}
@@ -83,7 +84,7 @@ function VisitLink({ to, visit, chosen }: VisitLinkProps) {
       {/* A long duration goes below the time, whole. */}
       <span className="flex flex-wrap items-center justify-between gap-x-3">
         <span className="font-semibold tabular-nums">
-          {weekdayName(day, language, 'short')}, {formatDay(day)}
+          {weekdayName(date, language, 'short')}, {formatDay(date)}
           {time}
         </span>
         {held && appointment.duration !== undefined ? (

@@ -1,10 +1,4 @@
-import {
-  type Appointment,
-  fullName,
-  isOpen,
-  type Patient,
-  type StoredContent,
-} from '@visite/contract';
+import { fullName, isOpen, type Patient, type StoredContent } from '@visite/contract';
 import { CalendarClock, Download, FileQuestion, Lock, PhoneMissed } from 'lucide-react';
 import { type ReactNode, useTransition } from 'react';
 import { callTime } from '../../appointments/appointment-facts.ts';
@@ -30,7 +24,7 @@ import { Readers } from './readers.tsx';
 import { recordSections } from './record-sections.ts';
 import type { RecordTools } from './record-tools.ts';
 import { StoredText } from './stored-text.tsx';
-import type { Visit } from './visits.ts';
+import { plannedDay, type Visit } from './visits.ts';
 
 interface VisitSheetProps {
   patient: Patient;
@@ -94,33 +88,30 @@ function Frame({ visit, action, readers, children }: FrameProps) {
   );
 }
 
-function VisitTitle({ visit: { appointment, day, doctor } }: { visit: Visit }) {
+/** Named by its planned time, as in the list beside it: two times would look like two appointments. */
+function VisitTitle({ visit }: { visit: Visit }) {
   const t = useTranslation();
   const language = useLanguage();
-  const date = `${weekdayName(day, language, 'short')}, ${formatDay(day)}`;
-  const begin = appointment && callTime(appointment);
+  const { appointment, doctor } = visit;
+  const planned = plannedDay(visit);
+  const day = `${weekdayName(planned, language, 'short')}, ${formatDay(planned)}`;
   const seconds = appointment?.duration;
-  const dayAndTimes = (day: string, from: string, to: string) =>
-    from === to ? t('record.at', { day, time: from }) : t('record.fromTo', { day, from, to });
   return (
     <div className="min-w-0">
       <h2 id="visit-title" className="text-lg font-semibold tabular-nums">
-        {appointment && begin ? dayAndTimes(date, formatTime(begin), endTime(appointment)) : date}
+        {appointment ? t('record.at', { day, time: formatTime(appointment.scheduledStart) }) : day}
       </h2>
       <p className="text-muted wrap-anywhere">
-        {seconds === undefined
+        {appointment === undefined || seconds === undefined
           ? t('record.withName', { name: doctor })
-          : t('record.with', { minutes: durationText(seconds), name: doctor })}
+          : t('record.with', {
+              from: formatTime(callTime(appointment)),
+              minutes: durationText(seconds),
+              name: doctor,
+            })}
       </p>
     </div>
   );
-}
-
-/** As it went, if it took place; as it was planned otherwise. */
-function endTime({ startedAt, duration, scheduledEnd }: Appointment): string {
-  return startedAt && duration !== undefined
-    ? formatTime(Date.parse(startedAt) + duration * 1_000)
-    : formatTime(scheduledEnd);
 }
 
 function CallFacts({ visit: { appointment, stored } }: { visit: Visit }) {

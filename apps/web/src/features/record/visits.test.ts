@@ -1,7 +1,7 @@
 import type { Appointment, StoredRecord } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
 import { chatLines, splitFile } from './chat-lines.ts';
-import { visitsOf } from './visits.ts';
+import { plannedDay, visitsOf } from './visits.ts';
 
 const appointment = (id: string, type: string, scheduledStart: string) =>
   ({
@@ -30,6 +30,15 @@ describe('a patient’s visits', () => {
     expect(past[0]?.day).toBe('2026-10-02');
     expect(past.map(({ stored }) => stored?.notes)).toEqual([undefined, 1, 1]);
     expect(past[2]).toMatchObject({ doctor: 'Dr. Hagedorn', day: '2026-03-01' });
+  });
+
+  it('[DATA-30] an appointment is known by its planned day, also if its call began on another one', () => {
+    const late = {
+      ...appointment('late', 'stopped', '2026-10-01T21:50:00Z'),
+      startedAt: '2026-10-01T22:10:00Z',
+    };
+    const [visit] = visitsOf([late], []).past;
+    expect(visit && plannedDay(visit)).toBe('2026-10-01');
   });
 });
 

@@ -14,6 +14,10 @@ export interface Visit {
   stored?: StoredRecord;
 }
 
+/** YYYY-MM-DD: by day and planned time an appointment is known everywhere, also if it began at another one. */
+export const plannedDay = ({ appointment, day }: Visit): string =>
+  appointment ? dayOf(appointment.scheduledStart) : day;
+
 interface Visits {
   /** Soonest first. */
   planned: Visit[];

@@ -26,7 +26,7 @@ export function AuditFilterFields({ filters, onChange }: AuditFilterFieldsProps)
   };
   const { first, last } = filters;
   return (
-    <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
       <DayField
         {...day}
         label={t('reports.from')}
@@ -127,20 +127,25 @@ function AppointmentField({ value, onChange }: AppointmentFieldProps) {
     if (fits && next !== value) onChange(next);
   };
   return (
-    <TextField
-      className="max-sm:col-span-2"
-      label={t('reports.audit.number')}
-      hint={t('reports.audit.numberHint')}
-      error={bad ? t('reports.audit.noNumber') : undefined}
-      value={typed}
-      spellCheck={false}
-      autoComplete="off"
-      maxLength={10}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') take();
-      }}
-    />
+    <div className="flex flex-col gap-1.5 max-sm:col-span-2">
+      <TextField
+        label={t('reports.audit.number')}
+        title={t('reports.audit.numberHint')}
+        error={bad ? t('reports.audit.noNumber') : undefined}
+        value={typed}
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={10}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take();
+        }}
+      />
+      {/* Below it: above, it would push this field out of its row. It is heard as the field's title. */}
+      <p aria-hidden="true" className="text-sm text-muted">
+        {t('reports.audit.numberHint')}
+      </p>
+    </div>
   );
 }

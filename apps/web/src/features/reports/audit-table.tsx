@@ -36,13 +36,15 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     },
   ];
   return (
-    <Table
-      caption={t('reports.audit.title')}
-      columns={columns}
-      rows={entries}
-      rowKey={({ id }) => String(id)}
-      framed
-    />
+    <div className="md:[&_:is(th,td):last-child]:pr-4">
+      <Table
+        caption={t('reports.audit.title')}
+        columns={columns}
+        rows={entries}
+        rowKey={({ id }) => String(id)}
+        framed
+      />
+    </div>
   );
 }
 
@@ -95,8 +97,9 @@ function About({ entry }: { entry: AuditEntry }) {
   if (record === 'unknown') return t('reports.audit.unknown');
   if (recordType === 'appointment' || recordType === 'note') {
     return (
-      <span className="whitespace-nowrap">
-        {t('reports.audit.appointment', { number: record })}
+      // The number stays whole: the filter asks for all of its characters, and one may be a hyphen.
+      <span className="[&>span]:inline-block">
+        {t('reports.audit.appointment', { number: '' }).trim()} <span>{record}</span>
       </span>
     );
   }

@@ -101,14 +101,16 @@ export function CallsTable({ calls }: { calls: readonly Appointment[] }) {
       {phone ? (
         <PhoneList label={t('reports.list')} line={phoneLine} {...shown} />
       ) : (
-        <Table
-          caption={t('reports.list')}
-          columns={columns}
-          sorting={sorting}
-          onSort={setSorting}
-          framed
-          {...shown}
-        />
+        <div className="md:[&_:is(th,td):last-child]:pr-4">
+          <Table
+            caption={t('reports.list')}
+            columns={columns}
+            sorting={sorting}
+            onSort={setSorting}
+            framed
+            {...shown}
+          />
+        </div>
       )}
       {sorted.length > pageSize ? (
         <Pagination offset={begin} limit={pageSize} total={sorted.length} onChange={setOffset} />

@@ -40,18 +40,14 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
       />
       <DayField
         {...field}
-        label={
-          <>
-            {t('reports.to')}{' '}
-            <span className="text-sm font-normal text-muted">
-              ({t('reports.atMost', { days: historyDaysAtMost })})
-            </span>
-          </>
-        }
-        className="w-44"
+        label={t('reports.to')}
+        className="w-36"
         value={period.last}
         onChange={(last) => onChange(withLast(period, last))}
       />
+      <p className="order-1 -mt-2 w-full text-sm text-muted">
+        {t('reports.atMost', { days: historyDaysAtMost })}
+      </p>
     </>
   );
 }

@@ -25,7 +25,9 @@ import { PeriodChoice, readPeriod } from './report-period.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
 import { DayTotals, DoctorTotals, totalsPerDay, totalsPerDoctor } from './totals.tsx';
 
-const tabs = ['calls', 'operations', 'security', 'audit'] as const;
+const tabs = ['calls', 'operations', 'audit'] as const;
+/** An entry of the navigation of its own, at an address that once was a tab. */
+const securityTab = 'security';
 
 export function ReportsPage() {
   const t = useTranslation();
@@ -34,13 +36,15 @@ export function ReportsPage() {
   const zone = foreignTimeZone(Date.now());
   const asked = search.get(queryNames.tab);
   const tab = tabs.find((each) => each === asked) ?? 'calls';
-  // As the entry of the navigation that leads there.
-  const title = t(tab === 'security' ? 'reports.intrusions' : 'reports.title');
+  const security = asked === securityTab && can(user.roles, 'intrusions.read');
+  const title = t(security ? 'reports.intrusions' : 'reports.title');
   usePageTitle(title);
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
       <PageHead title={title} note={zone ? t('reports.zone', { zone }) : null} />
-      {can(user.roles, 'operations.read') ? (
+      {security ? (
+        <IntrusionList />
+      ) : can(user.roles, 'operations.read') ? (
         <Tabs
           label={t('reports.title')}
           value={tab}
@@ -52,7 +56,6 @@ export function ReportsPage() {
               label: t('reports.operations.title'),
               content: <OperationsReport />,
             },
-            { value: 'security', label: t('reports.intrusions'), content: <IntrusionList /> },
             { value: 'audit', label: t('reports.audit.title'), content: <AuditTrail /> },
           ]}
         />

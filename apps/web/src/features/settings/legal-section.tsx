@@ -44,7 +44,7 @@ export function LegalSection() {
   };
   const missing = legalBlocks.filter((each) => textState(texts, links, each) === 'missing');
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6 [&>:not(:last-child)]:max-w-3xl">
       {missing.length > 0 ? (
         <InlineMessage tone="warning" title={t('settings.legal.missing')}>
           <p>{missing.map((each) => t(titleKeys[each])).join(', ')}</p>

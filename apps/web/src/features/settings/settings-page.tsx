@@ -172,7 +172,7 @@ function SettingsForm({ shown, unsaved, edit, conflicts, settle }: SettingsFormP
           })}
         />
       </FormProvider>
-      {section === 'interfaces' && !unsaved ? null : (
+      {(section === 'interfaces' || section === 'texts') && !unsaved ? null : (
         <div
           className={
             unsaved

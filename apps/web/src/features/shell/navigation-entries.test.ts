@@ -7,3 +7,9 @@ it('[REPORT-8] the navigation shows the trail as a part of the reports', () => {
   expect(isCurrent('/user/report?tab=security', at)).toBe(false);
   expect(isCurrent('/user/report', { ...at, search: '?tab=security' })).toBe(false);
 });
+
+it('[IMPORT-25] import and export belong to the settings', () => {
+  const at = { pathname: '/user/imports', search: '' };
+  expect(isCurrent('/user/settings', at)).toBe(true);
+  expect(isCurrent('/user/patients', at)).toBe(false);
+});

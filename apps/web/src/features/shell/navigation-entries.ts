@@ -101,7 +101,9 @@ export function isCurrent(to: string, { pathname, search }: Address): boolean {
   const [path = '', query = ''] = to.split('?');
   const tab = (given: string) =>
     new URLSearchParams(given).get(queryNames.tab) === 'security' ? 'security' : null;
-  const inside = pathname === path || pathname.startsWith(`${path}/`);
+  // The lists have no entry: their way in is a tab of the settings.
+  const at = pathname === paths.imports() ? paths.settings() : pathname;
+  const inside = at === path || at.startsWith(`${path}/`);
   return inside && (path !== paths.report() || tab(query) === tab(search));
 }
 

@@ -120,7 +120,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
         role="listbox"
         tabIndex={-1}
         aria-label={t('shell.palette.title')}
-        className="mt-2 h-[min(60dvh,26rem)] overflow-y-auto pb-4"
+        className="mt-2 h-[min(60dvh,26rem)] scroll-pb-6 overflow-y-auto [mask-image:linear-gradient(#000_calc(100%-1.5rem),transparent)] pb-6 md:h-[min(65dvh,38rem)]"
       >
         {commandGroups.map((name) => {
           const own = found.filter(({ group }) => group === name);

@@ -10,24 +10,23 @@ export function StaffMissingPage() {
   const t = useTranslation();
   usePageTitle(t('shell.missing.title'));
   return (
-    <main
-      id="main"
-      className="mx-auto flex w-full max-w-2xl flex-col items-center gap-3 px-6 py-16 text-center"
-    >
-      <div className="-mt-8 mb-8 self-end">
+    <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
+      <div className="flex min-h-(--control) justify-end">
         <HeadPlaceSlot />
       </div>
-      <p className="text-4xl font-bold text-muted">{t('shell.missing.code')}</p>
-      <h1 className="text-xl font-semibold">{t('shell.missing.title')}</h1>
-      <p className="text-muted">{t('shell.missing.message')}</p>
-      <div className="mt-3 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-center">
-        <LinkButton to={paths.dashboard()} variant="primary">
-          {t('shell.toDashboard')}
-        </LinkButton>
-        <LinkButton to={paths.md('faq')} icon={<CircleQuestionMark aria-hidden="true" />}>
-          {t('shell.missing.goToFAQs')}
-        </LinkButton>
-        <LinkButton to={paths.home()}>{t('shell.missing.goBackHome')}</LinkButton>
+      <div className="mx-auto flex max-w-2xl flex-col items-center gap-3 py-8 text-center">
+        <p className="text-4xl font-bold text-muted">{t('shell.missing.code')}</p>
+        <h1 className="text-xl font-semibold">{t('shell.missing.title')}</h1>
+        <p className="text-muted">{t('shell.missing.message')}</p>
+        <div className="mt-3 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-center">
+          <LinkButton to={paths.dashboard()} variant="primary">
+            {t('shell.toDashboard')}
+          </LinkButton>
+          <LinkButton to={paths.md('faq')} icon={<CircleQuestionMark aria-hidden="true" />}>
+            {t('shell.missing.goToFAQs')}
+          </LinkButton>
+          <LinkButton to={paths.home()}>{t('shell.missing.goBackHome')}</LinkButton>
+        </div>
       </div>
     </main>
   );

@@ -203,6 +203,8 @@ function Start({ appointment: { id, patient }, mayStart, due }: StartProps) {
     <Button
       block
       variant={due ?? 'secondary'}
+      // On the dark ground the tint alone looks like a button that is off.
+      {...(due === 'soft' && { className: 'border-primary-text!' })}
       icon={<Video className={due ? '' : 'max-md:hidden'} aria-hidden="true" />}
       loading={joining === id}
       onClick={press}

@@ -49,7 +49,7 @@ export function WaitingPill({ waiting }: { waiting: readonly Appointment[] }) {
           className={clsx('size-2 shrink-0 rounded-full', late ? 'bg-warning' : 'bg-success')}
         />
         {pill}
-        <span className="font-normal text-muted max-md:hidden">{since}</span>
+        <span className="waiting-since font-normal text-muted max-md:hidden">{since}</span>
         <ChevronRight className="size-4 shrink-0 text-muted max-md:hidden" aria-hidden="true" />
       </button>
       {open ? (

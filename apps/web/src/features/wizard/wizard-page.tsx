@@ -3,6 +3,7 @@ import { CalendarDays, CalendarPlus, CircleCheck } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { codeOf } from '../../api/api-errors.ts';
+import { useAppointmentDetails } from '../../appointments/appointment-queries.ts';
 import type { PlannedTime } from '../../appointments/planned-time.ts';
 import { foreignTimeZone } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -76,7 +77,7 @@ export function WizardPage({ access, series }: WizardPageProps) {
 
   if (created) {
     return (
-      <CreatedVisit key={created} heading={heading} onAnother={startOver}>
+      <CreatedVisit key={created} appointmentId={created} heading={heading} onAnother={startOver}>
         {access(created)}
       </CreatedVisit>
     );
@@ -181,22 +182,26 @@ function useStepFocus(step: string) {
 }
 
 interface CreatedVisitProps {
+  appointmentId: string;
   heading: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
   onAnother: () => void;
 }
 
 /** Shown after creation: access for the patient, and next steps. */
-function CreatedVisit({ heading, children, onAnother }: CreatedVisitProps) {
+function CreatedVisit({ appointmentId, heading, children, onAnother }: CreatedVisitProps) {
   const t = useTranslation();
+  const { appointment } = useAppointmentDetails(appointmentId);
+  // Without an address the next step is the patient's access (access.tsx).
+  const mailed = appointment && appointment.invitation.state !== 'none';
   usePageTitle(t('wizard.createdTitle'));
   return (
     <main id="main" className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 lg:px-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-1 flex items-start justify-between gap-3">
         <h1
           ref={heading}
           tabIndex={-1}
-          className="flex min-w-0 items-center gap-2 text-2xl font-semibold"
+          className="flex min-h-(--control) min-w-0 items-center gap-2 text-2xl font-semibold"
         >
           <CircleCheck className="size-7 shrink-0 text-success" aria-hidden="true" />
           {t('wizard.createdTitle')}
@@ -206,7 +211,11 @@ function CreatedVisit({ heading, children, onAnother }: CreatedVisitProps) {
       <p className="mb-6 text-muted">{t('wizard.createdText')}</p>
       <div className="rounded-box border border-line bg-surface p-5 sm:p-6">{children}</div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="primary" icon={<CalendarPlus aria-hidden="true" />} onClick={onAnother}>
+        <Button
+          variant={mailed ? 'primary' : 'secondary'}
+          icon={<CalendarPlus aria-hidden="true" />}
+          onClick={onAnother}
+        >
           {t('wizard.another')}
         </Button>
         <LinkButton to={paths.calendar()} icon={<CalendarDays aria-hidden="true" />}>

@@ -18,7 +18,17 @@ export function GdtCard() {
         <p className="max-w-prose text-muted">{t('connections.gdt.text')}</p>
         <ol className="flex max-w-prose list-decimal flex-col gap-1 pl-5">
           <li>{t('connections.gdt.access')}</li>
-          <li>{t('connections.gdt.save')}</li>
+          <li>
+            <p>{t('connections.gdt.save')}</p>
+            <a
+              href={`/${bridge}`}
+              download
+              className={buttonStyle({ variant: 'secondary' }, 'my-2')}
+            >
+              <FileDown aria-hidden="true" />
+              {t('connections.gdt.download')}
+            </a>
+          </li>
           <li>{t('connections.gdt.start')}</li>
         </ol>
         <div className="w-full">
@@ -32,10 +42,6 @@ export function GdtCard() {
             }}
           />
         </div>
-        <a href={`/${bridge}`} download className={buttonStyle({ variant: 'secondary' })}>
-          <FileDown aria-hidden="true" />
-          {t('connections.gdt.download')}
-        </a>
       </div>
     </Card>
   );
