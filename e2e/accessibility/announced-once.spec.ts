@@ -92,7 +92,7 @@ test('[A11Y-4, RTT-8] mute, message, file, switches, telephone, hold, reload and
     await opensFromMenu(desk, 'Übers Telefon sprechen');
     await heardOnce(phone, `${doctorName} möchte übers Telefon sprechen`);
     await phone.getByRole('button', { name: 'Einverstanden' }).click();
-    for (const side of [desk, phone]) await heardOnce(side, 'Sie sprechen übers Telefon');
+    for (const side of [desk, phone]) await heardOnce(side, 'Bitte sprechen Sie am Telefon weiter');
     await phone.getByRole('button', { name: 'Wieder hier sprechen' }).click();
   });
 

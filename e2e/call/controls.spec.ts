@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { entersWaitingRoom, heading } from '../patient/steps.ts';
 import { newVisit } from '../practice/people.ts';
 import { expect, expectAccessible, test } from '../practice/story.ts';
-import { joins, opensDashboard, patientPhone, pictureOf, seesMoving } from './steps.ts';
+import {
+  joins,
+  namesOutside,
+  opensDashboard,
+  patientPhone,
+  pictureOf,
+  seesMoving,
+} from './steps.ts';
 
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Bedienung des Gesprächs' });
 
@@ -84,6 +91,12 @@ test('[CALL-59, CALL-60, CALL-67, CALL-68, CHAT-10] the controls stay where they
       .click();
     await expect(heading(page)).toHaveText(`Das Gespräch mit ${visit.name} ist angehalten`);
     await expect(page.locator('[data-person]')).toHaveCount(0);
+    for (const name of ['Mikrofon einschalten', 'Kamera einschalten']) {
+      await expect(toolbar(page).getByRole('button', { name })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+    }
     expect(await boxes()).toEqual(before);
     await toolbar(page).getByRole('button', { name: 'Weiter', exact: true }).click();
     await seesMoving(pictureOf(page, 'patient'));
@@ -92,6 +105,38 @@ test('[CALL-59, CALL-60, CALL-67, CALL-68, CHAT-10] the controls stay where they
     await sidebar.getByRole('tab', { name: 'Patient' }).click();
     await expect(sidebar).toContainText('12.03.1957 (69 Jahre)');
     await expectAccessible(page);
+  });
+
+  await test.step('a patient’s chat moves no control on a tablet', async () => {
+    await patient.setViewportSize({ width: 768, height: 1024 });
+    const places = () =>
+      toolbar(patient)
+        .getByRole('button')
+        .evaluateAll((all) =>
+          all.map((each) => {
+            const { x, y } = each.getBoundingClientRect();
+            return [x, y].map(Math.round);
+          }),
+        );
+    const before = await places();
+    await toolbar(patient).getByRole('button', { name: 'Chat' }).click();
+    const chat = patient.getByRole('region', { name: 'Chat', exact: true });
+    await expect(chat).toBeVisible();
+    expect((await chat.boundingBox())?.width).toBeGreaterThan(300);
+    expect(await places()).toEqual(before);
+    await toolbar(patient).getByRole('button', { name: 'Chat' }).click();
+    await expect(chat).toHaveCount(0);
+  });
+
+  await test.step('the name is within the picture, however much of the stage that leaves', async () => {
+    for (const [width, height] of [
+      [768, 1024],
+      [1280, 640],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => namesOutside(page)).toEqual([]);
+    }
   });
 
   await test.step('words of 14 px that fit, down to 320 px', async () => {

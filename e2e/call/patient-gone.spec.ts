@@ -52,7 +52,7 @@ test('[CALL-55, CALL-30] the patient goes during a hold and the doctor reloads a
 }, async ({ page, browser, doctor }) => {
   const { desk, phone: patient, visit } = await inCall(page, browser, doctor);
   await hasAddress(visit);
-  const isGone = `${visit.name} ist gerade nicht da`;
+  const isGone = `${visit.name} ist gerade nicht verbunden`;
 
   await test.step('gone from the waiting loop, back, and gone again', async () => {
     await desk.getByRole('button', { name: /^Anhalten/ }).click();
@@ -113,7 +113,7 @@ test('[CALL-55] the patient’s computer goes dark: the doctor is told, and the 
     await joins(page, visit);
     await seesMoving(pictureOf(page, 'patient'));
     await computer.kill();
-    await expect(heading(page)).toHaveText(`${visit.name} ist gerade nicht da`);
+    await expect(heading(page)).toHaveText(`${visit.name} ist gerade nicht verbunden`);
     await expect(page.getByRole('button', { name: 'Link kopieren' })).toBeVisible();
     await expect(page.getByText('Keine E-Mail-Adresse bekannt')).toBeVisible();
     await expect(page.locator('[data-status]')).toHaveCount(0);

@@ -75,7 +75,10 @@ export async function soundsOf(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(window, 'sounds')));
 }
 
-/** In each corner the own picture leaves in sight what is written over the others: names, status, questions. */
+/**
+ * In each corner the own picture leaves in sight what is written over the others: names, status,
+ * questions. Names stay within their pictures.
+ */
 export async function expectWordsUncovered(page: Page): Promise<void> {
   const own = page.locator('button[data-corner]');
   for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowRight']) {
@@ -93,7 +96,37 @@ export async function expectWordsUncovered(page: Page): Promise<void> {
       ].map((words) => words.textContent);
     });
     expect(covered, `own picture after ${key}`).toEqual([]);
+    expect(await namesOutside(page), `own picture after ${key}`).toEqual([]);
   }
+}
+
+/** Names that are not within what is shown of their person, without the bars of a picture that is not cropped. */
+export function namesOutside(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[data-person]')].flatMap((person) => {
+      const video = person.querySelector('video');
+      const name = person.querySelector('figcaption > div');
+      if (!video?.videoWidth || !name?.checkVisibility()) return [];
+      const room = video.getBoundingClientRect();
+      const whole = getComputedStyle(video).objectFit === 'contain';
+      const { videoWidth, videoHeight } = video;
+      const scale = Math.min(room.width / videoWidth, room.height / videoHeight);
+      const [width, height] = whole
+        ? [videoWidth * scale, videoHeight * scale]
+        : [room.width, room.height];
+      const [left, top] = [
+        room.left + (room.width - width) / 2,
+        room.top + (room.height - height) / 2,
+      ];
+      const words = name.getBoundingClientRect();
+      const within =
+        words.left >= left &&
+        words.top >= top &&
+        words.right <= left + width &&
+        words.bottom <= top + height;
+      return within ? [] : [name.textContent];
+    }),
+  );
 }
 
 /** Words that a patient would have to look closely for; those for screen readers alone are no larger than a pixel. */

@@ -15,13 +15,13 @@ test('[CALL-72] patient and doctor agree to talk over the telephone, keep the pi
   await expect(desk.getByText('möchte übers Telefon sprechen')).toBeVisible();
   await expectAccessible(desk);
   await desk.getByRole('button', { name: 'Einverstanden' }).click();
-  await expect(phone.getByText('Sie sprechen übers Telefon')).toBeVisible();
+  await expect(phone.getByText('Bitte sprechen Sie am Telefon weiter')).toBeVisible();
   await expect(phone.getByText('Bitte rufen Sie an:')).toBeVisible();
   expect([await silent(desk), await silent(phone)]).toEqual([true, true]);
   await seesMoving(pictureOf(phone, 'doctor'));
   await expectAccessible(phone);
   await phone.getByRole('button', { name: 'Wieder hier sprechen' }).click();
-  await expect(desk.getByText('Sie sprechen übers Telefon')).toHaveCount(0);
+  await expect(desk.getByText('Bitte sprechen Sie am Telefon weiter')).toHaveCount(0);
   expect([await silent(desk), await silent(phone)]).toEqual([false, false]);
 
   await test.step('the doctor asks, the patient would rather not, and all is as before', async () => {

@@ -139,12 +139,12 @@ export async function toolPictures(
     .click();
   await desk.getByRole('button', { name: /^(?:Verstanden|Understood)$/ }).click();
 
-  await desk.getByRole('button', { name: /^(?:Bildschirm zeigen|Show your screen)/ }).click();
+  await desk.getByRole('button', { name: /^(?:Bildschirm zeigen|Share your screen)/ }).click();
   await phone.locator('[data-shared-screen] video').waitFor();
   await draw(desk, 'call-screen');
   await draw(phone, 'patient-screen');
   await desk
-    .getByRole('button', { name: /^(?:Bildschirm nicht mehr|Stop showing your)/ })
+    .getByRole('button', { name: /^(?:Bildschirm nicht mehr|Stop sharing your)/ })
     .first()
     .click();
 

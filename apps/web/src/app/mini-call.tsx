@@ -62,12 +62,17 @@ export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: 
             role="status"
             className={clsx(
               'flex size-full items-center',
-              inLine ? 'px-4 py-2 text-sm' : 'justify-center p-4 text-center',
+              inLine ? 'px-4 py-2 text-sm' : 'justify-center px-4 pt-5 pb-4 text-center',
             )}
           >
-            {running && away
-              ? t('call.gone.title', { name: fullName(patient) })
-              : t('shell.callRunning', { name: fullName(patient) })}
+            {t(
+              snapshot.phase === 'patientLeft'
+                ? 'call.left.title'
+                : running && away
+                  ? 'call.gone.title'
+                  : 'shell.callRunning',
+              { name: fullName(patient) },
+            )}
           </p>
         )}
       </div>

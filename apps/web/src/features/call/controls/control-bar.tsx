@@ -25,6 +25,7 @@ interface ControlDockProps {
   controlsBelow: boolean;
   /** Notice of a new message, above the controls. */
   notice: ReactNode;
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -45,7 +46,7 @@ const sixInTwoRows = {
 };
 
 /** Device problems, blocked sound, notices, and a patient's controls below them. */
-export function ControlDock({ controlsBelow, notice, children }: ControlDockProps) {
+export function ControlDock({ controlsBelow, notice, className, children }: ControlDockProps) {
   return (
     <div
       className={clsx(
@@ -54,6 +55,7 @@ export function ControlDock({ controlsBelow, notice, children }: ControlDockProp
           ? 'bg-black'
           : // What is told above the controls must not lie over a name [CALL-74].
             'absolute inset-x-0 bottom-0 bg-gradient-to-t from-black/80 to-transparent has-data-call-notice:static has-data-call-notice:bg-black has-data-call-notice:bg-none',
+        className,
       )}
     >
       <CallNotices>{notice}</CallNotices>
@@ -205,16 +207,19 @@ interface ControlButtonProps {
 export type ControlTone = 'plain' | 'off' | 'on' | 'danger';
 export type ControlShape = 'round' | 'tile';
 
+/** Off is told by the struck sign; the edge sets it apart without outshining the picture. */
+const offEdge = 'inset-ring-1 inset-ring-white/70';
+
 const tones: Record<ControlShape, Record<ControlTone, string>> = {
   round: {
     plain: 'bg-white/20 text-white group-hover:bg-white/35',
-    off: 'bg-white text-black group-hover:bg-white/85',
+    off: `bg-stage text-white group-hover:bg-stage-control ${offEdge}`,
     on: 'bg-primary text-on-primary group-hover:bg-primary-hover',
     danger: 'bg-danger text-on-danger group-hover:bg-danger-hover',
   },
   tile: {
     plain: 'bg-stage-control text-white hover:bg-stage-control-hover',
-    off: 'bg-white text-black hover:bg-white/85',
+    off: `bg-stage text-white hover:bg-stage-control ${offEdge}`,
     on: 'bg-stage-control-hover text-white inset-ring-2 inset-ring-stage-muted',
     danger: 'bg-danger text-on-danger hover:bg-danger-hover',
   },
@@ -227,7 +232,7 @@ const word =
 /** Also for the trigger of the menu. The icons have a fixed size. */
 export const controlStyle: Record<ControlShape, { button: string; icon: string; plain: string }> = {
   round: {
-    button: `group flex w-full flex-col items-center gap-1 rounded-inner text-white aria-disabled:opacity-45 ${word}`,
+    button: `group flex w-full flex-col items-center gap-1 rounded-inner text-white aria-disabled:opacity-60 ${word}`,
     icon: 'relative flex size-[60px] items-center justify-center rounded-full transition-colors min-[22.5rem]:size-[64px] [&_svg]:size-[28px]',
     plain: tones.round.plain,
   },
@@ -277,7 +282,7 @@ export function ControlBadge({ shape, children }: { shape: ControlShape; childre
       data-theme="light"
       data-badge={children}
       className={clsx(
-        'absolute min-w-[24px] rounded-full bg-danger px-[6px] py-[2px] text-center text-[14px] leading-tight font-bold text-on-danger ring-2 ring-black after:content-[attr(data-badge)]',
+        'absolute min-w-[24px] rounded-full bg-primary px-[6px] py-[2px] text-center text-[14px] leading-tight font-bold text-on-primary ring-2 ring-black after:content-[attr(data-badge)]',
         shape === 'tile' ? '-top-2 -right-5' : '-top-1 -right-1',
       )}
     />

@@ -30,14 +30,20 @@ export function StaffControls({ onShare, ...bar }: StaffControlsProps) {
   const t = useTranslation();
   const coarse = useMediaQuery('(pointer: coarse)');
   const seen = camera.active && camera.track !== null;
+  const { held } = bar.hold;
   return (
     <StaffBar
       {...bar}
-      microphone={{
-        ...microphone,
-        ...(!microphone.press && { why: t('call.telephone.microphone') }),
-      }}
-      camera={{ on: seen, press: () => void media.setCamera(!seen) }}
+      microphone={
+        held
+          ? { on: microphone.on, press: undefined }
+          : {
+              ...microphone,
+              ...(!microphone.press && { why: t('call.telephone.microphone') }),
+            }
+      }
+      // Nothing is sent on hold: a press would only light the camera.
+      camera={{ on: seen, press: held ? undefined : () => void media.setCamera(!seen) }}
       flip={
         coarse && devices.cameras.length > 1
           ? { press: seen ? () => void media.flipCamera() : undefined }

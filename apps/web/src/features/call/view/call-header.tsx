@@ -1,9 +1,10 @@
 import type { RemotePerson } from '@visite/call-engine';
 import { clsx } from 'clsx';
-import { LockKeyhole, ShieldAlert } from 'lucide-react';
+import { LockKeyhole, MonitorUp, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatClock } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { type LiveCall, useCall, useLocalMedia } from '../call-context.tsx';
@@ -113,29 +114,37 @@ export function useStatusLine(
 export function StatusLine({ status, away }: { status: CallStatus; away: string }) {
   const t = useTranslation();
   const { media } = useLocalMedia();
+  const sharing = status === 'sharing';
   return (
     <div
       className={clsx(
-        status &&
-          'flex items-center gap-3 rounded-box bg-black/75 px-4 py-1.5 text-base font-semibold',
+        status && 'flex items-center gap-x-4 gap-y-2 rounded-box text-base font-semibold',
+        status && !sharing && 'bg-black/75 px-4 py-1.5 ring-1 ring-white/20',
+        // As the other cards on the stage, which also have something to press.
+        sharing &&
+          'max-w-md flex-wrap justify-end border border-line bg-surface px-4 py-2 text-ink shadow-lift',
       )}
     >
-      <div role="status">
+      <div role="status" className={clsx(sharing && 'min-w-0 flex-1 basis-48')}>
         {status ? (
-          <p data-status={status} className="flex items-center gap-2 text-center">
+          <p
+            data-status={status}
+            className={clsx('flex items-center', sharing ? 'gap-3' : 'gap-2 text-center')}
+          >
+            {sharing ? <MonitorUp className="size-5 shrink-0" aria-hidden="true" /> : null}
             {busy.includes(status) ? <Spinner /> : null}
             {t(`call.status.${status}`, { name: away })}
           </p>
         ) : null}
       </div>
-      {status === 'sharing' ? (
-        <button
-          type="button"
+      {sharing ? (
+        <Button
+          size="small"
+          className="pointer-events-auto shrink-0"
           onClick={() => media.stopScreen()}
-          className="pointer-events-auto -my-1 -mr-3 min-h-9 shrink-0 rounded-inner bg-white/20 px-3 py-1 hover:bg-white/35 pointer-coarse:min-h-11"
         >
           {t('call.share.end')}
-        </button>
+        </Button>
       ) : null}
     </div>
   );

@@ -72,7 +72,7 @@ export function SidePanels({ layout, focusChat, onOpenFile }: SidePanelsProps) {
   }
   if (!chatRequested) return null;
   return (
-    <aside className="h-[58dvh] shrink-0 bg-surface md:h-auto md:w-96 md:max-w-1/2 max-md:landscape:h-auto max-md:landscape:w-1/2">
+    <aside className="h-[58dvh] shrink-0 bg-surface md:col-start-2 md:row-start-1 md:h-auto md:min-h-0 max-md:landscape:h-auto max-md:landscape:w-1/2">
       <ChatPanel
         onOpenFile={onOpenFile}
         takesFocus={focusChat}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useWakeLock } from '../../../call-session/call-window.ts';
 import { useFocusKept } from '../../../navigation/focus-heading.ts';
@@ -52,13 +53,14 @@ export function CallView(props: CallViewProps) {
   // A file must not cover the empty state.
   const view = useMainView(people, openFile.file, isEmpty || (onePanelOnly && chatRequested));
   const severalVideos = people.length > 1 || people.some(({ screen }) => screen !== null);
+  const panelBeside = chatRequested && !chatBeside;
   const controlsBelow =
     !wideBar ||
     view.file !== null ||
     severalVideos ||
     deviceTroubleOf(local) !== null ||
-    // Beside a panel the controls need two rows, which would cover too much of the picture.
-    (chatRequested && !chatBeside);
+    // Below both the picture and the panel: their places do not change with it [CALL-59].
+    panelBeside;
 
   useFocusKept(isEmpty);
   useNoticesOnTop();
@@ -76,26 +78,37 @@ export function CallView(props: CallViewProps) {
     <DropZone>
       <main
         id="main"
-        className="flex h-dvh flex-col overflow-x-hidden overflow-y-auto bg-black text-body md:flex-row max-md:landscape:flex-row"
+        className={clsx(
+          'flex h-dvh flex-col overflow-x-hidden overflow-y-auto bg-black text-body max-md:landscape:flex-row',
+          panelBeside
+            ? 'md:grid md:grid-cols-[minmax(0,1fr)_min(24rem,50%)] md:grid-rows-[minmax(11.5rem,1fr)_auto]'
+            : 'md:flex-row',
+        )}
       >
         {isEmpty ? null : <h1 className="sr-only">{title}</h1>}
         <div
           data-theme="dark"
-          className="group/call relative flex min-h-0 min-w-0 flex-1 flex-col text-white"
+          className={clsx(
+            'group/call relative flex min-h-0 min-w-0 flex-1 flex-col text-white',
+            panelBeside && 'md:contents',
+          )}
         >
-          <VideoArea
-            people={people}
-            disconnected={disconnected}
-            title={title}
-            openFile={openFile}
-            view={view}
-            controlsBelow={controlsBelow}
-            corner={props.corner}
-            empty={props.empty}
-            question={props.question}
-          />
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col [@media(min-height:40rem)]:min-h-46">
+            <VideoArea
+              people={people}
+              disconnected={disconnected}
+              title={title}
+              openFile={openFile}
+              view={view}
+              controlsBelow={controlsBelow}
+              corner={props.corner}
+              empty={props.empty}
+              question={props.question}
+            />
+          </div>
           <ControlDock
             controlsBelow={controlsBelow}
+            className={panelBeside ? 'md:col-span-2 md:row-start-2' : undefined}
             notice={
               <>
                 <TelephoneNotice />

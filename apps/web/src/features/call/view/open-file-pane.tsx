@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../navigation/retry-import.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -11,13 +12,14 @@ interface OpenFilePaneProps {
   openFile: OpenFile;
   /** The call's head, where it has no line of its own. */
   head?: ReactNode;
+  className?: string;
 }
 
 /** The file that is shown large, fetched with its viewer. */
-export function OpenFilePane({ file, openFile, head }: OpenFilePaneProps) {
+export function OpenFilePane({ file, openFile, head, className }: OpenFilePaneProps) {
   const { call } = useCall();
   return (
-    <div className="relative min-h-0 min-w-0 flex-1">
+    <div className={clsx('relative min-h-0 min-w-0 flex-1', className)}>
       <Suspense fallback={<Spinner className="size-full text-2xl" />}>
         <FileViewer
           fileUuid={file.uuid}

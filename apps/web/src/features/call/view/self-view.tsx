@@ -14,17 +14,16 @@ interface SelfViewProps {
   overControls: boolean;
   /** No header stands above it: the upper corners keep a distance. */
   inStage?: boolean;
-  /** Small, in the column beside a file. */
-  beside?: boolean;
-  /** Not larger than the people, who stand beside or below a file or a screen. */
   size?: keyof typeof sizes;
-  /** Where names are that it must not cover; null: they keep to the other side by themselves. */
-  names?: 'foot' | 'head' | null;
+  /** Names are at the foot, and it must not cover them; otherwise they keep away by themselves. */
+  overNames?: boolean;
 }
 
 const sizes = {
   regular: 'aspect-[3/4] w-[96px] sm:aspect-[3/2] sm:w-[176px] xl:w-[224px]',
-  column: 'aspect-[3/2] w-[200px]',
+  /** In the free end of the people beside a file or a screen. */
+  beside: 'aspect-[3/2] w-[132px] sm:w-[156px] lg:w-[216px]',
+  /** Not larger than the people. */
   strip: 'aspect-[3/2] w-[104px]',
 };
 
@@ -34,9 +33,8 @@ export function SelfView({
   home,
   overControls,
   inStage = false,
-  beside = false,
   size = 'regular',
-  names = null,
+  overNames = false,
 }: SelfViewProps) {
   const t = useTranslation();
   const { camera, microphone, preview } = media;
@@ -90,10 +88,10 @@ export function SelfView({
       style={moved ? { translate: `${moved.x}px ${moved.y}px` } : undefined}
       className={clsx(
         'pointer-events-auto absolute z-15 max-h-[calc(100%-0.75rem)] cursor-move touch-none overflow-hidden rounded-box border-2 border-white/40 bg-black text-white shadow-lift',
-        beside ? `${sizes.strip} max-lg:hidden` : sizes[size],
+        sizes[size],
         corner.endsWith('left') ? 'left-3' : 'right-3',
-        corner.startsWith('top') && topEdge(inStage, names),
-        corner.startsWith('bottom') && bottomEdge(overControls, names),
+        corner.startsWith('top') && (inStage ? 'top-3' : 'top-0'),
+        corner.startsWith('bottom') && bottomEdge(overControls, overNames),
       )}
     >
       <video
@@ -125,15 +123,10 @@ export function SelfView({
   );
 }
 
-function topEdge(inStage: boolean, names: SelfViewProps['names']): string {
-  if (!inStage) return 'top-0';
-  return names === 'head' ? 'top-3 sm:top-20' : 'top-3';
-}
-
-function bottomEdge(overControls: boolean, names: SelfViewProps['names']): string {
+function bottomEdge(overControls: boolean, overNames: boolean): string {
   // A notice puts the controls below the picture.
   if (overControls) return 'bottom-28 group-has-[[data-call-notice]]/call:bottom-3';
-  return names === 'foot' ? 'bottom-20' : 'bottom-3';
+  return overNames ? 'bottom-20' : 'bottom-3';
 }
 
 export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';

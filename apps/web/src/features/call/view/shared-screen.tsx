@@ -89,7 +89,7 @@ function ZoomButton({ label, possible, onPress, children }: ZoomButtonProps) {
       onClick={() => {
         if (possible) onPress();
       }}
-      className="flex size-12 items-center justify-center rounded-full bg-black/75 text-white hover:bg-black [&_svg]:size-6"
+      className="flex size-12 items-center justify-center rounded-full bg-stage-control text-white ring-1 ring-white/40 hover:bg-stage-control-hover aria-disabled:text-stage-muted [&_svg]:size-6"
     >
       {children}
     </button>

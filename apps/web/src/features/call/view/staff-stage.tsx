@@ -6,7 +6,7 @@ import { StatusLine, useStatusLine } from './call-header.tsx';
 import { type MainView, MainViewOffers, type OpenFile } from './main-view.tsx';
 import { OpenFilePane } from './open-file-pane.tsx';
 import { SelfView } from './self-view.tsx';
-import { VideoGrid } from './video-grid.tsx';
+import { useTurned, VideoGrid } from './video-grid.tsx';
 
 interface StaffStageProps {
   /** People who are present. */
@@ -31,19 +31,30 @@ export function StaffStage(props: StaffStageProps) {
   const status = useStatusLine(people, disconnected);
   const { file } = view;
   const isEmpty = people.length === 0;
-  // The own picture lies over the lower corner, and with it over the name of the last of several.
-  const caption = people.length > 1 && !view.screen && !file ? 'head' : 'foot';
+  const turned = useTurned();
+  const several = people.length > 1;
+  const besideScreen = view.screen !== null && !turned;
   return (
     <>
       <MainViewOffers view={view} />
       <div
-        className={clsx('group/stage relative min-h-0 flex-1', file && 'flex flex-col lg:flex-row')}
+        className={clsx(
+          'group/stage relative min-h-0 flex-1',
+          file && 'flex flex-col lg:flex-row',
+          (file || view.screen || several) && 'bg-stage',
+        )}
       >
-        {file ? <OpenFilePane file={file} openFile={openFile} /> : null}
+        {file ? (
+          <OpenFilePane
+            file={file}
+            openFile={openFile}
+            className="overflow-hidden rounded-card md:rounded-picture"
+          />
+        ) : null}
         <div
           className={
             file
-              ? 'relative h-24 shrink-0 lg:h-auto lg:w-56 [@media(max-height:31.99rem)]:hidden'
+              ? 'relative h-28 shrink-0 sm:max-lg:h-32 lg:h-auto lg:w-60 [@media(max-height:31.99rem)]:hidden'
               : 'absolute inset-0'
           }
         >
@@ -56,18 +67,18 @@ export function StaffStage(props: StaffStageProps) {
               people={people}
               screen={view.screen}
               fit="contain"
-              caption={caption}
+              caption={several ? 'away' : 'foot'}
               ownOver={!file}
+              beside={file !== null}
             />
           )}
           {file && !isEmpty ? (
             <SelfView
               media={local}
-              home="top-right"
+              home="bottom-right"
               overControls={false}
               inStage
-              beside
-              names="foot"
+              size="beside"
             />
           ) : null}
         </div>
@@ -90,7 +101,8 @@ export function StaffStage(props: StaffStageProps) {
                 home="bottom-right"
                 overControls={false}
                 inStage
-                names={people.length > 1 || view.screen ? caption : null}
+                size={besideScreen ? 'beside' : 'regular'}
+                overNames={view.screen !== null && turned}
               />
             </div>
           )}

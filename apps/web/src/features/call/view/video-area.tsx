@@ -9,7 +9,7 @@ import { useHasWideControlBar } from './call-layout.tsx';
 import { type MainView, MainViewOffers, type OpenFile } from './main-view.tsx';
 import { OpenFilePane } from './open-file-pane.tsx';
 import { SelfView } from './self-view.tsx';
-import { VideoGrid } from './video-grid.tsx';
+import { useTurned, VideoGrid } from './video-grid.tsx';
 
 interface VideoAreaProps {
   /** People who are present. */
@@ -35,15 +35,13 @@ export function VideoArea(props: VideoAreaProps) {
   const { local } = useLocalMedia();
   const wideBar = useHasWideControlBar();
   const [encryptionShown, showEncryption] = useState(false);
-  // As the classes `lg` have it: people stand in a column, below it in a strip.
-  const isColumn = useMediaQuery('(min-width: 64rem)');
+  const turned = useTurned();
   const isLow = useMediaQuery('(max-height: 31.99rem)');
   const { file, screen } = view;
-  const alone = people.length === 1;
-  const inStrip = !isColumn && !isLow && (file !== null || (screen !== null && alone));
-  // Beside two faces a large picture of oneself would cover much of one.
-  const beside = screen !== null || people.length > 1;
-  const ownSize = screen && isColumn ? 'column' : beside ? 'strip' : 'regular';
+  const several = people.length > 1;
+  const besideScreen = screen !== null && !turned;
+  // What is shown large begins below the line about the call.
+  const headAbove = file !== null || besideScreen;
   const status = useStatusLine(people, disconnected);
   const ask = () => showEncryption(true);
   return (
@@ -53,12 +51,12 @@ export function VideoArea(props: VideoAreaProps) {
         className={clsx(
           // Beside very large text the page scrolls rather than lose the picture.
           'group/stage relative min-h-0 flex-1 overflow-clip [@media(min-height:40rem)]:min-h-46',
-          file && 'flex flex-col',
+          headAbove && 'flex flex-col',
         )}
       >
-        {file ? (
+        {headAbove ? (
           <div className="@container flex shrink-0 flex-col items-center px-3">
-            {isLow ? null : (
+            {isLow && file ? null : (
               <div className="w-full pt-[calc(0.5rem+env(safe-area-inset-top))]">
                 <HeadLine title={title} onShowEncryption={ask}>
                   {props.corner}
@@ -70,7 +68,7 @@ export function VideoArea(props: VideoAreaProps) {
             </div>
           </div>
         ) : null}
-        <div className={file ? 'flex min-h-0 flex-1 flex-col lg:flex-row' : 'contents'}>
+        <div className={headAbove ? 'flex min-h-0 flex-1 flex-col lg:flex-row' : 'contents'}>
           {file ? (
             <OpenFilePane
               file={file}
@@ -88,8 +86,10 @@ export function VideoArea(props: VideoAreaProps) {
           <div
             className={clsx(
               file
-                ? 'relative h-24 shrink-0 lg:h-auto lg:w-56 [@media(max-height:31.99rem)]:hidden'
-                : 'absolute inset-0',
+                ? 'relative h-28 shrink-0 sm:max-lg:h-32 lg:h-auto lg:w-60 [@media(max-height:31.99rem)]:hidden'
+                : besideScreen
+                  ? 'relative min-h-0 flex-1'
+                  : 'absolute inset-0',
               // The names' measure. Not with a screen, whose buttons lie above the own picture.
               !file && !screen && '[container:people/size]',
             )}
@@ -98,29 +98,28 @@ export function VideoArea(props: VideoAreaProps) {
               <VideoGrid
                 people={people}
                 screen={screen}
-                // A strip would show nothing of a face but its middle.
-                fit={inStrip ? 'contain' : 'cover'}
+                fit="cover"
                 caption={controlsBelow ? 'foot' : 'raised'}
-                ownOver={inStrip ? 'in-a-strip' : !file}
+                ownOver={!file}
+                beside={file !== null}
               />
             ) : (
               <div className="absolute inset-0 flex flex-col items-center justify-center-safe gap-4 overflow-y-auto p-6 pt-12 text-center">
                 {props.empty}
               </div>
             )}
-            {file ? (
+            {headAbove ? (
               <SelfView
                 media={local}
-                home="top-right"
+                home="bottom-right"
                 overControls={false}
                 inStage
-                size="strip"
-                names={inStrip ? null : 'foot'}
+                size="beside"
               />
             ) : null}
           </div>
         </div>
-        {file ? null : (
+        {headAbove ? null : (
           <div
             className={clsx(
               'pointer-events-none absolute inset-0 flex flex-col',
@@ -136,10 +135,11 @@ export function VideoArea(props: VideoAreaProps) {
               <div className="relative min-h-0 flex-1">
                 <SelfView
                   media={local}
-                  home={inStrip || (people.length > 2 && wideBar) ? 'bottom-right' : 'top-right'}
+                  home={people.length > 2 && wideBar ? 'bottom-right' : 'top-right'}
                   overControls={!controlsBelow}
-                  size={ownSize}
-                  names={!inStrip && (people.length > 1 || screen) ? 'foot' : null}
+                  // Beside two faces a large picture of oneself would cover much of one.
+                  size={screen || several ? 'strip' : 'regular'}
+                  overNames={several || screen !== null}
                 />
               </div>
             ) : null}
