@@ -4,12 +4,14 @@ import { defineConfig } from '@playwright/test';
 import { useMemoryForTemporaryFiles } from '../scripts/temporary-files.ts';
 import { chromiumPath, fakeDevices } from './chromium.ts';
 import { fakeCameraPath } from './fake-camera.ts';
+import { zoneOfTheHour } from './practice/zone-of-the-hour.ts';
 
 useMemoryForTemporaryFiles();
 // Workers read this file again: the first reading decides, the others find it in the environment.
 // Nothing is created here, because tools read this file too.
 // Below the ports of outgoing connections and of scripts/free-port.ts.
 process.env.VISITE_E2E_PORT ??= String(10_000 + (process.pid % 10_000));
+process.env.VISITE_E2E_ZONE ??= zoneOfTheHour();
 process.env.VISITE_E2E_DATA ??= join(tmpdir(), `visite-e2e-${process.pid}-${Date.now()}`);
 
 const address = `http://localhost:${process.env.VISITE_E2E_PORT}`;
@@ -34,7 +36,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  globalSetup: './fake-camera.ts',
+  globalSetup: ['./fake-camera.ts', './practice/practice-zone.ts'],
   globalTeardown: './remove-data.ts',
   use: {
     baseURL: address,

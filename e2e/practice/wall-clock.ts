@@ -1,4 +1,5 @@
-const practiceZone = 'Europe/Berlin';
+/** Set by the configuration of the stories; those with a server of their own have the default. */
+export const practiceZone = process.env.VISITE_E2E_ZONE ?? 'Europe/Berlin';
 const dayMs = 86_400_000;
 
 const wall = new Intl.DateTimeFormat('sv-SE', {
@@ -12,13 +13,21 @@ export function onTheWall(instant: string | number | Date): string {
   return wall.format(new Date(instant));
 }
 
-/** The instant at which that wall shows a day and a time; Berlin is one or two hours ahead. */
+/** Zones are at most 14 hours ahead of UTC and 12 behind. */
+const offsets = Array.from({ length: 27 }, (_, index) => 14 - index);
+
+/** The instants at which that wall shows a day and a time: none where the clock skips it, two where it comes twice. */
+export function practiceTimes(day: string, time: string): Date[] {
+  return offsets
+    .map((hours) => new Date(Date.parse(`${day}T${time}:00Z`) - hours * 3_600_000))
+    .filter((instant) => onTheWall(instant) === `${day} ${time}`);
+}
+
+/** The earlier one, where there are two. */
 export function practiceTime(day: string, time: string): Date {
-  for (const hours of [2, 1]) {
-    const instant = new Date(Date.parse(`${day}T${time}:00Z`) - hours * 3_600_000);
-    if (onTheWall(instant) === `${day} ${time}`) return instant;
-  }
-  throw new Error(`${time} does not exist on ${day}`);
+  const [instant] = practiceTimes(day, time);
+  if (!instant) throw new Error(`${time} does not exist on ${day}`);
+  return instant;
 }
 
 /** YYYY-MM-DD of a day of the practice. Days are counted, not hours: some have 23 or 25. */

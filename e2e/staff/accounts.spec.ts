@@ -12,6 +12,7 @@ import {
   signedInAs,
   test,
 } from '../practice/story.ts';
+import { onTheWall } from '../practice/wall-clock.ts';
 
 const unique = () => Math.random().toString(36).slice(2, 10);
 
@@ -173,7 +174,7 @@ test('[STAFF-33, CAL-82] the open appointments of a demoted doctor go to a colle
   const params = { appointmentId: clashing.appointmentId };
   const { scheduledStart } = await call('readAppointment', { token, params });
   // As the practice's wall says: YYYY-MM-DD.
-  const day = new Date(scheduledStart).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
+  const [day] = onTheWall(scheduledStart).split(' ');
   await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);
   await expect(page.getByText('Keine neuen Termine')).toBeVisible();
   await page

@@ -9,6 +9,7 @@ import {
   signedInAs,
   test,
 } from '../practice/story.ts';
+import { practiceZone } from '../practice/wall-clock.ts';
 
 for (const { who, sees, misses } of [
   { who: 'admin', sees: ['Konten', 'Einstellungen', 'Sicherheit'], misses: [] },
@@ -148,7 +149,7 @@ test('[I18N-6] every page with times names the practice’s zone to somebody els
   await signedInAs(page, 'mfa');
   for (const name of ['dashboard', 'calendar', 'appointments', 'report', 'appointment/new']) {
     await page.goto(`/user/${name}`);
-    await expect(page.getByText(/gelten in Europe\/Berlin/)).toBeVisible();
+    await expect(page.getByText(`gelten in ${practiceZone}`)).toBeVisible();
   }
   await page.close();
 });
