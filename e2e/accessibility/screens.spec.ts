@@ -44,7 +44,9 @@ async function judge(page: Page, name: string, viewer: Viewer): Promise<void> {
       return withoutTimes(tree) === withoutTimes(before);
     })
     .toBe(true);
-  const file = `${withoutTimes(hasData ? withoutData(tree) : tree)}\n`;
+  // Whether a doctor's page is connected ahead depends on who else is logged in.
+  const usualTree = tree.replace(/^ *- paragraph: Alles ist bereit\..*\n/m, '');
+  const file = `${withoutTimes(hasData ? withoutData(usualTree) : usualTree)}\n`;
   expect.soft(file, `${name}: read aloud`).toMatchSnapshot(`${name}.txt`);
   expect.soft(faultsInTree(tree), `${name}: in the tree`).toEqual([]);
   expect.soft(await faultsInPage(page), `${name}: in the page`).toEqual([]);

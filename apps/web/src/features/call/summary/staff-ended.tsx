@@ -113,15 +113,12 @@ export function StaffEnded(props: StaffEndedProps) {
               <p className="text-body font-semibold wrap-anywhere">{name}</p>
             )}
             {facts.length > 0 ? (
-              // The dot before a fact is cut off where the fact begins a line.
-              <p className="overflow-x-clip text-muted wrap-anywhere">
-                {facts.map((fact) => (
+              <p className="text-muted wrap-anywhere">
+                {facts.map((fact, index) => (
                   // A fact is broken only where it is longer than the line.
-                  <span
-                    key={fact}
-                    className="relative -left-4 inline-block pl-4 before:absolute before:left-0 before:w-4 before:text-center before:content-['·']"
-                  >
-                    {`${fact} `}
+                  <span key={fact} className="inline-block">
+                    {fact}
+                    {index < facts.length - 1 ? '\u00a0·\u00a0' : null}
                   </span>
                 ))}
               </p>

@@ -122,8 +122,9 @@ const roomForOwn = {
   small: 'left-1 w-[calc(100%-0.5rem)]',
   'in-a-column':
     'left-2 w-[calc(100%-8rem)] max-sm:group-has-[[data-corner$=left]]/stage:right-2 max-sm:group-has-[[data-corner$=left]]/stage:left-auto sm:w-[calc(100%-1rem)] md:left-3 md:w-[calc(100%-1.5rem)]',
+  // Very large text needs its words' room more than the own picture needs its corner.
   // In an upper corner the own picture reaches down to the name only where there is little height.
-  always: `w-[min(100%-1rem,(100cqw+100%)/2-8rem)] sm:w-[min(100%-1.5rem,(100cqw+100%)/2-13rem)] xl:w-[min(100%-1.5rem,(100cqw+100%)/2-16rem)] [@container_people_(min-height:28rem)]:group-has-[[data-corner^=top]]/stage:w-[calc(100%-1.5rem)]! ${otherSide}`,
+  always: `w-[min(100%-1rem,max(9rem,(100cqw+100%)/2-8rem))] sm:w-[min(100%-1.5rem,max(9rem,(100cqw+100%)/2-13rem))] xl:w-[min(100%-1.5rem,max(9rem,(100cqw+100%)/2-16rem))] [@container_people_(min-height:28rem)]:group-has-[[data-corner^=top]]/stage:w-[calc(100%-1.5rem)]! ${otherSide}`,
 };
 
 interface RemoteVideoProps {
@@ -190,13 +191,14 @@ function RemoteVideo(props: RemoteVideoProps) {
         style={
           fitted
             ? {
-                width: `min(100cqw, 100cqh * ${size.width / size.height})`,
-                aspectRatio: `${size.width} / ${size.height}`,
+                // Never too narrow for a name in very large text.
+                width: `min(100cqw, max(12rem, 100cqh * ${size.width / size.height}))`,
+                height: `min(100cqh, 100cqw * ${size.height / size.width})`,
               }
             : undefined
         }
         className={clsx(
-          'relative shrink-0 overflow-hidden bg-black',
+          'relative shrink-0 bg-black',
           !fitted && 'size-full',
           props.framed && 'rounded-card',
           props.framed && !pictured && 'bg-stage-control!',
@@ -211,7 +213,7 @@ function RemoteVideo(props: RemoteVideoProps) {
           onResize={onFrame}
           aria-label={t('call.pictureOf', { name })}
           className={clsx(
-            'absolute inset-0 size-full',
+            'absolute inset-0 size-full rounded-[inherit]',
             fit === 'cover' ? 'object-cover' : 'object-contain',
             (!pictured || lost) && 'opacity-30',
             !pictured && 'invisible',
@@ -241,7 +243,7 @@ function RemoteVideo(props: RemoteVideoProps) {
         >
           <div
             className={clsx(
-              'pointer-events-auto flex max-w-full items-center overflow-hidden rounded-box bg-black/75 text-sm text-white ring-1 ring-white/20',
+              'pointer-events-auto flex max-w-full items-center rounded-box bg-black/75 text-sm text-white ring-1 ring-white/20',
               props.beside ? 'gap-1 px-1.5 py-1' : 'gap-1.5 px-2 py-1.5 @sm:gap-2 @sm:px-3',
             )}
           >
@@ -294,7 +296,7 @@ function RemoteVideo(props: RemoteVideoProps) {
                 aria-pressed={pinned}
                 aria-label={t('call.pin', { name })}
                 onClick={onPin}
-                className="-my-1.5 -mr-2 flex min-h-11 w-11 shrink-0 items-center justify-center self-stretch -outline-offset-4 hover:bg-white/20 @sm:-mr-3 aria-pressed:bg-white/30"
+                className="-my-1.5 -mr-2 flex min-h-11 w-11 shrink-0 items-center justify-center self-stretch rounded-r-box -outline-offset-4 hover:bg-white/20 @sm:-mr-3 aria-pressed:bg-white/30"
               >
                 <Pin className={clsx('size-5', pinned && 'fill-current')} aria-hidden="true" />
               </button>
